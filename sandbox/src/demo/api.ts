@@ -31,6 +31,10 @@ export class Api {
     return this.#call('POST', path, query, body);
   }
 
+  patch<T>(path: string, body: unknown): Promise<T> {
+    return this.#call('PATCH', path, {}, body);
+  }
+
   put<T>(path: string, body: unknown): Promise<T> {
     return this.#call('PUT', path, {}, body);
   }

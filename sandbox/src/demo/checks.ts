@@ -20,7 +20,9 @@ export interface Check {
 
 /** Reports of the service, read over HTTP. */
 export interface Reported {
-  readonly contacts: ReadonlyArray<{ email: string; status: string }>;
+  readonly contacts: ReadonlyArray<{ email: string; status: string; createdAt: string }>;
+  /** Enrollments by the segment that are wrong. */
+  readonly misplaced: readonly string[];
   /** Addresses on the suppression list. */
   readonly suppressed: ReadonlySet<string>;
   readonly sends: readonly ListedSend[];
@@ -146,6 +148,11 @@ export function runChecks(input: {
       'contacts with other requests are not suppressed, and contacts who left their company are',
       silence.nearMisses.length > 0 && silence.wrongly.length === 0 && silence.missed.length === 0,
       [`${silence.nearMisses.length} near misses`, ...silence.wrongly, ...silence.missed],
+    ),
+    check(
+      'the segment enrolls everyone who enters it, once and in time, except people excluded by a rule',
+      reported.misplaced.length === 0,
+      reported.misplaced,
     ),
     check('every event was delivered and verified', missing.length === 0 && unverified.length === 0, [
       `${reported.events.length} events, ${missing.length} not delivered, ${unverified.length} not verified`,

@@ -2,10 +2,11 @@ import { parseArgs } from 'node:util';
 import { startWebhookReceiver } from '../webhook-receiver.js';
 import { startWorld, type World } from '../world.js';
 import { Api } from './api.js';
-import { runChecks } from './checks.js';
+import { type Reported, runChecks } from './checks.js';
 import { driveDays } from './drive.js';
 import { MARKER } from './expectations.js';
 import { explainAll, type ListedSend, Predictions } from './explanations.js';
+import { Guests } from './guests.js';
 import { Operator } from './operator.js';
 import { ProviderFaults } from './provider-faults.js';
 import { type MailProvider, type MailProviders, startProviders } from './providers.js';
@@ -93,13 +94,16 @@ async function main(): Promise<number> {
   );
   say();
 
+  const { drain } = service;
   const days = Number(values.days);
   const predicted = new Predictions(story.api, story.campaignId);
   const operator = new Operator(story.api, world);
+  const guests = new Guests(story.api, story.campaignId, now);
+  await guests.link();
   const faults = new ProviderFaults(providers.all);
   await driveDays({
     world,
-    drain: service.drain,
+    drain,
     now,
     moveTo: service.moveTo,
     isBusy,
@@ -108,6 +112,8 @@ async function main(): Promise<number> {
       await operator.decide();
       if (!isNewDay(at)) return;
       faults.nextDay();
+      await guests.nextDay();
+      await drain();
       await predicted.ask();
       progress(at, world, seconds);
     },
@@ -115,7 +121,7 @@ async function main(): Promise<number> {
   if (process.stdout.isTTY) say();
   const ok = await report(
     story,
-    { service, world, receiver, predicted, operator, providers: providers.all, faults },
+    { service, world, receiver, predicted, operator, guests, providers: providers.all, faults },
     seconds,
   );
   if (!values.exit) {
@@ -156,13 +162,14 @@ interface Cast {
   readonly receiver: Awaited<ReturnType<typeof startWebhookReceiver>>;
   readonly predicted: Predictions;
   readonly operator: Operator;
+  readonly guests: Guests;
   readonly providers: readonly MailProvider[];
   readonly faults: ProviderFaults;
 }
 
 async function report(
   story: Story,
-  { service, world, receiver, predicted, operator, providers, faults }: Cast,
+  { service, world, receiver, predicted, operator, guests, providers, faults }: Cast,
   seconds: () => string,
 ): Promise<boolean> {
   const { api, campaignId } = story;
@@ -173,6 +180,7 @@ async function report(
   say(funnel(analytics.steps, analytics.totals));
   say();
   const sends = await api.all<ListedSend>(`/campaigns/${campaignId}/sends`, { limit: '200' });
+  const contacts = await api.get<Reported['contacts']>(`/campaigns/${campaignId}/contacts`);
   const checks = runChecks({
     story,
     log: world.log.entries,
@@ -180,7 +188,8 @@ async function report(
     suppressedAt: START,
     ...{ operator, providers, faults },
     reported: {
-      contacts: await api.get(`/campaigns/${campaignId}/contacts`),
+      contacts,
+      misplaced: await guests.judge(contacts),
       suppressed: await suppressedAddresses(api),
       sends,
       explained: await explainAll(api, campaignId, sends),
