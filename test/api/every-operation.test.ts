@@ -7,6 +7,7 @@ import { badJson, badText, edgeValues } from '../support/every-operation/bad-val
 import { fingerprint } from '../support/every-operation/fingerprint.js';
 import { type Inhabitants, inhabit } from '../support/every-operation/inhabited.js';
 import { everyOperation, type Operation, pathOf, type Schema } from '../support/every-operation/operations.js';
+import { partOf } from '../support/part-of.js';
 import { openTestWorld, type TestAnswer, type TestRequest, type TestWorld } from '../support/world.js';
 
 let world: TestWorld;
@@ -329,8 +330,9 @@ describe('every operation', () => {
   it('that takes an Idempotency-Key works once for it and answers the same again', async () => {
     const keyed = guarded().filter((one) => one.parameters.some(({ name }) => name === 'Idempotency-Key'));
     expect(keyed.length).toBeGreaterThan(20);
+    const part = partOf(keyed);
     let repeated = 0;
-    const wrong = await collect(keyed, async (operation) => {
+    const wrong = await collect(part, async (operation) => {
       const headers = { 'idempotency-key': randomUUID() };
       const request = requestOf(operation, { headers });
       const first = await ask(operation, { ...request, headers: { ...request.headers, ...headers } });
@@ -343,7 +345,7 @@ describe('every operation', () => {
       return [unless(isSame, again, 'the same request'), unless(isDone, again, 'the same request wrote again and')];
     });
     expect(wrong).toEqual([]);
-    expect(repeated).toBeGreaterThan(15);
+    expect(repeated).toBeGreaterThan(part.length / 4);
   });
 
   it('that changes something leaves exactly one record in the audit log, one that is refused none, none a secret', async () => {
