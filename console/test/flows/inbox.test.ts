@@ -73,6 +73,24 @@ describe.skipIf(service === null)('a day in the inbox', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
+  it('lists conversations in two lines, and folds own messages before the newest one', async () => {
+    const { page } = watched;
+    await open(threads.bob);
+    expect((await page.locator('.thread-row').first().boundingBox())?.height).toBe(56);
+    const region = page.getByRole('region', { name: texts.inbox.conversation, exact: true });
+    const own = region.getByRole('button', { name: /^Nora Lind/ });
+    expect(await region.locator('article').last().getByRole('button', { expanded: false }).count()).toBe(0);
+    expect(await own.getAttribute('aria-expanded')).toBe('false');
+    const text = region.locator('article').first().locator('.message-text');
+    expect(await text.count()).toBe(0);
+    await own.focus();
+    await page.keyboard.press('Enter');
+    await text.waitFor();
+    expect(await own.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    expect(await own.getAttribute('aria-expanded')).toBe('false');
+  });
+
   it('keeps a draft through another conversation and a reload, and restores it when sending is undone', async () => {
     const { page } = watched;
     const text = page.getByRole('textbox', { name: texts.compose.text });

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useDeferredValue, useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useKeys } from '../../ui/keys';
 import { useKeysInOrder } from '../../ui/keys-in-order';
 import { Search } from '../../ui/list/Search';
@@ -14,7 +14,7 @@ import { AskFirst } from './AskFirst';
 import type { Writing } from './compose/drafts';
 import { ComposerLater } from './compose/late';
 import { useUnread } from './counts';
-import { FilterButton, FilterChips } from './filters/Filters';
+import { FilterButton, FilterChips, type OpenFilter } from './filters/Filters';
 import { ConversationLater, useLateParts } from './late';
 import { Outbox } from './Outbox';
 import { PickedBar } from './pick/PickedBar';
@@ -22,6 +22,7 @@ import { usePicked } from './pick/use-picked';
 import { messagesQuery, threadsQuery } from './queries';
 import { SavedViews, SaveView } from './SavedViews';
 import { ThreadList } from './ThreadList';
+import { ROW } from './ThreadRows';
 import { useThreadRows } from './use-thread-rows';
 import { Views } from './Views';
 import { type Filter, isNarrowed, NO_FILTER, viewOf } from './views';
@@ -46,6 +47,7 @@ export function Inbox() {
   const writing = WRITINGS.find((one) => one === search.write) ?? null;
   const { list, rows, fresh, show } = useThreadRows(threadsQuery(workspaceId, filter), filter.view !== 'failed');
 
+  const [filtering, setFiltering] = useState<OpenFilter>(null);
   const picked = usePicked(rows, JSON.stringify(filter));
   const index = rows.findIndex((thread) => thread.id === threadId);
   // Position of the open conversation, to find its neighbors after it leaves the list.
@@ -114,6 +116,7 @@ export function Inbox() {
         mailbox={mailbox}
         onPick={(view) => void navigate({ search: { view, q, campaign, mailbox, intent, assignee, label } })}
         onMailbox={(address) => narrow({ mailbox: address })}
+        onAllMailboxes={() => setFiltering('mailbox')}
       >
         <SavedViews filter={filter} />
       </Views>
@@ -124,7 +127,7 @@ export function Inbox() {
             onChange={(typed) => narrow({ q: typed === '' ? undefined : typed })}
             label={text.search}
           />
-          <FilterButton filter={filter} onChange={narrow} />
+          <FilterButton filter={filter} onChange={narrow} open={filtering} onOpen={setFiltering} />
           <ActionIcon
             variant="default"
             size={30}
@@ -141,7 +144,7 @@ export function Inbox() {
         {view === 'failed' ? (
           <Outbox openId={threadId} onOpen={open} onNew={() => write('new')} />
         ) : (
-          <Loaded query={list} rows={8} rowHeight={76}>
+          <Loaded query={list} rows={8} rowHeight={ROW}>
             {() => (
               <ThreadList
                 key={filter.view}

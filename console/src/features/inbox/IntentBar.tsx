@@ -13,38 +13,30 @@ import './intents.css';
 
 const text = inboxWords;
 
-/** Intent of the reply: one press sets it and opens the next conversation. */
+/** Intent of the reply with its menu; setting it, also by the keys 1 to 6, opens the next conversation. */
 export function IntentBar({ thread, triage }: { thread: Thread; triage: Triage }) {
   const mayWrite = useMay();
   const { replyIntent, replyLabel } = thread;
   const label = useRef<HTMLButtonElement>(null);
   useKeys({ l: () => label.current?.click() });
+  const named = replyIntent === null ? text.intent : `${text.intent}: ${words.enums.replyIntent[replyIntent]}`;
   const shared = { disabled: !mayWrite, title: mayWrite ? undefined : words.common.mayNot };
   return (
     <div className="intent-bar">
-      <div className="intents" role="group" aria-label={text.intent}>
-        {INTENTS.map((intent, index) => (
-          <button
-            key={intent}
-            type="button"
-            className={`intent${intent === replyIntent ? ' intent-on' : ''}`}
-            aria-pressed={intent === replyIntent}
-            onClick={() => triage.intent(intent)}
-            {...shared}
-          >
-            <kbd>{index + 1}</kbd> {words.enums.replyIntent[intent]}
-          </button>
-        ))}
-      </div>
-      <Menu>
+      <Menu position="bottom-start">
         <Menu.Target>
-          <button type="button" className="intent intents-menu" {...shared}>
+          <button type="button" className="intent" aria-label={named} {...shared}>
             {replyIntent === null ? text.intent : <IntentMark intent={replyIntent} />} <Icon name="down" size={14} />
           </button>
         </Menu.Target>
         <Menu.Dropdown>
-          {INTENTS.map((intent) => (
-            <Menu.Item key={intent} onClick={() => triage.intent(intent)}>
+          {INTENTS.map((intent, index) => (
+            <Menu.Item
+              key={intent}
+              aria-current={intent === replyIntent ? 'true' : undefined}
+              rightSection={<kbd>{index + 1}</kbd>}
+              onClick={() => triage.intent(intent)}
+            >
               <IntentMark intent={intent} />
             </Menu.Item>
           ))}

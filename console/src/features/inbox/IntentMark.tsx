@@ -17,10 +17,11 @@ const LOOKS: Record<Intent, [Tone, IconName]> = {
 export function IntentMark({ intent }: { intent: Intent | null }) {
   if (intent === null) return null;
   const [tone, icon] = LOOKS[intent];
+  const word = words.enums.replyIntent[intent];
   return (
-    <span className="caption intent-mark">
+    <span className="caption intent-mark" title={word}>
       <State tone={tone} icon={icon}>
-        {words.enums.replyIntent[intent]}
+        {word}
       </State>
     </span>
   );

@@ -17,25 +17,58 @@ function partialText(reason: Schemas['InboxMessageOut']['partial_reason']): stri
   return reason === 'removed' ? text.removed : text.partial;
 }
 
+interface Props {
+  readonly threadId: number;
+  readonly message: Schemas['InboxMessageOut'];
+  /** Whether the message begins as one line, which opens on press. */
+  readonly isFolded?: boolean;
+}
+
 /** A message. HTML renders in a frame without scripts; the plain text is shown if it has the same content. */
-export function Message({ threadId, message }: { threadId: number; message: Schemas['InboxMessageOut'] }) {
-  const [isHtml, setHtml] = useState(() => preferences.now().pictures && message.body_html !== '');
-  const [withPictures, setPictures] = useState(false);
+export function Message({ threadId, message, isFolded = false }: Props) {
+  // A message that opened as the newest stays open when another one follows.
+  const [canFold] = useState(isFolded);
+  const [isOpen, setOpen] = useState(!isFolded);
   const mine = message.direction === 'outbound';
-  return (
-    <article className={`message${mine ? ' message-mine' : ''}`}>
-      <header className="message-head">
-        <span className="strong cut" dir="auto">
-          {message.from_name || message.from_email}
-        </span>
+  const body = message.body_text_trimmed || message.body_text;
+  const head = (
+    <>
+      <span className="strong cut" dir="auto">
+        {message.from_name || message.from_email}
+      </span>
+      {isOpen ? (
         <span className="caption cut" title={message.to_emails.join(', ')}>
           {text.to(message.to_emails.join(', '))}
         </span>
-        <span className="message-when caption">
-          {message.kind !== 'customer_reply' && words.enums.messageKind[message.kind]}{' '}
-          <Time at={message.date_received} />
+      ) : (
+        <span className="muted cut message-start" dir="auto">
+          {startOf(body)}
         </span>
-      </header>
+      )}
+      <span className="message-when caption">
+        {message.kind !== 'customer_reply' && words.enums.messageKind[message.kind]} <Time at={message.date_received} />
+      </span>
+    </>
+  );
+  return (
+    <article className={`message${mine ? ' message-mine' : ''}${isOpen ? '' : ' message-folded'}`}>
+      {canFold ? (
+        <button type="button" className="message-head" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {head}
+        </button>
+      ) : (
+        <header className="message-head">{head}</header>
+      )}
+      {isOpen && <OpenMessage threadId={threadId} message={message} body={body} />}
+    </article>
+  );
+}
+
+function OpenMessage({ threadId, message, body }: Props & { readonly body: string }) {
+  const [isHtml, setHtml] = useState(() => preferences.now().pictures && message.body_html !== '');
+  const [withPictures, setPictures] = useState(false);
+  return (
+    <>
       {message.operation_id !== null && message.status !== null && message.status !== 'sent' && (
         <Waiting operationId={message.operation_id} status={message.status} />
       )}
@@ -50,7 +83,7 @@ export function Message({ threadId, message }: { threadId: number; message: Sche
         />
       ) : (
         <div className="message-text" dir="auto">
-          {message.body_text_trimmed || message.body_text}
+          {body}
         </div>
       )}
       <p className="message-foot caption">
@@ -69,9 +102,12 @@ export function Message({ threadId, message }: { threadId: number; message: Sche
         )}
       </p>
       <Attachments message={message} />
-    </article>
+    </>
   );
 }
+
+/** Returns the start of a text in one line. */
+const startOf = (text: string): string => text.slice(0, 200).replaceAll(/\s+/g, ' ').trim();
 
 /** Remote images load on request only, because fetching an image reveals to the sender that the message was opened. */
 const hasRemotePictures = (html: string): boolean => html.includes('data-remote-src');

@@ -17,7 +17,7 @@ interface Props {
   readonly notes: readonly Note[];
 }
 
-/** The newest messages, scrolled to the end; earlier and machine messages on demand. */
+/** The newest messages, scrolled to the end; own ones before the newest in one line, earlier and machine messages on demand. */
 export function Messages({ threadId, messages, notes }: Props) {
   const [isWhole, setWhole] = useState(false);
   const [isAll, setAll] = useState(false);
@@ -42,7 +42,7 @@ export function Messages({ threadId, messages, notes }: Props) {
         notes.filter((note) => note.created_at >= from),
       ).map((one) =>
         'body_html' in one ? (
-          <Message key={one.id} threadId={threadId} message={one} />
+          <Message key={one.id} threadId={threadId} message={one} isFolded={one.id !== newest && isOwn(one)} />
         ) : (
           <NoteCard key={one.id} note={one} />
         ),
@@ -76,6 +76,10 @@ function Fold({ label, onOpen }: { label: string; onOpen: () => void }) {
     </button>
   );
 }
+
+/** Whether the workspace has sent the message: a message that waits or has failed shows why. */
+const isOwn = ({ direction, status }: Read): boolean =>
+  direction === 'outbound' && (status === null || status === 'sent');
 
 /** Returns messages and notes in chronological order. */
 function inOrder(messages: readonly Read[], notes: readonly Note[]): readonly (Read | Note)[] {

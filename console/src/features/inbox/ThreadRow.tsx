@@ -29,7 +29,7 @@ interface Props {
 export const nameOf = (thread: Schemas['InboxThreadOut']): string =>
   thread.contact_name || thread.contact_email || thread.last_message?.from_email || thread.mailbox_address;
 
-/** Row of a conversation: contact, time, subject, and intent. */
+/** Row of a conversation in two lines: contact and time, then subject, start of the last message, and intent. */
 export const ThreadRow = memo(
   function ThreadRow({ thread, isOpen, hasDraft, writer, client, onOpen }: Props) {
     const name = nameOf(thread);
@@ -73,17 +73,15 @@ export const ThreadRow = memo(
           <span className="cut thread-subject" dir="auto">
             {thread.subject_display}
           </span>
+          <span className="cut muted thread-snippet" dir="auto">
+            {thread.snippet}
+          </span>
+          {thread.label_ids.length > 0 && <LabelMarks ids={thread.label_ids} workspaceId={client?.id} />}
           {thread.assignee_name !== null && (
             <span className="caption cut thread-assignee" dir="auto" title={inboxWords.assign.to(thread.assignee_name)}>
               {thread.assignee_name}
             </span>
           )}
-        </span>
-        <span className="thread-line">
-          <span className="cut muted thread-snippet" dir="auto">
-            {thread.snippet}
-          </span>
-          {thread.label_ids.length > 0 && <LabelMarks ids={thread.label_ids} workspaceId={client?.id} />}
           <IntentMark intent={thread.replyIntent} />
         </span>
       </button>

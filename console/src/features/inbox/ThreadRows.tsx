@@ -3,10 +3,11 @@ import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
 import { inbox as inboxWords } from '../../words/inbox/inbox';
 import './thread-list.css';
 
-const ROW = 76;
+/** Pixels; as in `thread-list.css`. */
+export const ROW = 56;
 const AHEAD = 15;
 /** Pixels of the list before the row at which it opens. */
-const BEFORE = 304;
+const BEFORE = 280;
 
 interface Props<Thread> {
   readonly threads: readonly Thread[];

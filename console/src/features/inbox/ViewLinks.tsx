@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '../../ui/show/Icon';
 import { inbox as inboxWords } from '../../words/inbox/inbox';
-import { VIEWS, type View } from './views';
+import { VIEW_GROUPS, VIEWS, type View } from './views';
+
+const GROUPS = Object.keys(VIEW_GROUPS) as (keyof typeof VIEW_GROUPS)[];
 
 interface Props {
   readonly view: View;
@@ -14,7 +16,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Views with their counts; on a phone, a row that scrolls sideways. */
+/** Views in two groups, with their counts; on a phone, a row that scrolls sideways. */
 export function ViewLinks({ view, names, counts, most, onPick, children }: Props) {
   const active = useRef<HTMLButtonElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: selecting a view scrolls its button into view, and loaded counts change the widths.
@@ -23,19 +25,28 @@ export function ViewLinks({ view, names, counts, most, onPick, children }: Props
   }, [view, counts === undefined]);
   return (
     <nav className="inbox-views sideways" aria-label={inboxWords.viewsLabel}>
-      {names.map((name) => (
-        <button
-          key={name}
-          ref={name === view ? active : undefined}
-          type="button"
-          className={`rail-link${name === view ? ' active' : ''}`}
-          aria-current={name === view ? 'page' : undefined}
-          onClick={() => onPick(name)}
-        >
-          <Icon name={VIEWS[name].icon} />
-          {inboxWords.views[name]}
-          {counts !== undefined && <Count count={counts(name)} most={most} />}
-        </button>
+      {GROUPS.map((group) => (
+        <div key={group} className="inbox-group" role="group" aria-label={inboxWords.viewGroups[group]}>
+          <div className="caption inbox-group-head" aria-hidden="true">
+            {inboxWords.viewGroups[group]}
+          </div>
+          {VIEW_GROUPS[group]
+            .filter((name) => names.includes(name))
+            .map((name) => (
+              <button
+                key={name}
+                ref={name === view ? active : undefined}
+                type="button"
+                className={`rail-link${name === view ? ' active' : ''}`}
+                aria-current={name === view ? 'page' : undefined}
+                onClick={() => onPick(name)}
+              >
+                <Icon name={VIEWS[name].icon} />
+                {inboxWords.views[name]}
+                {counts !== undefined && <Count count={counts(name)} most={most} />}
+              </button>
+            ))}
+        </div>
       ))}
       {children}
     </nav>
@@ -54,10 +65,11 @@ interface UnreadByProps<Key> {
   readonly chosen: Key | undefined;
   readonly most: number;
   readonly onChoose: (key: Key | undefined) => void;
+  readonly children?: ReactNode;
 }
 
 /** Unread conversations by mailbox or client; choosing one filters the list, and choosing it again clears the filter. */
-export function UnreadBy<Key extends string>({ title, parts, chosen, most, onChoose }: UnreadByProps<Key>) {
+export function UnreadBy<Key extends string>({ title, parts, chosen, most, onChoose, children }: UnreadByProps<Key>) {
   if (parts.length === 0) return null;
   return (
     <fieldset className="inbox-mailboxes">
@@ -77,6 +89,7 @@ export function UnreadBy<Key extends string>({ title, parts, chosen, most, onCho
           <Count count={unread} most={most} />
         </button>
       ))}
+      {children}
     </fieldset>
   );
 }

@@ -4,6 +4,7 @@ import { meQuery } from '../../api/me';
 import { useWorkspaceId } from '../../ui/workspace';
 import { inbox as inboxWords } from '../../words/inbox/inbox';
 import { countsQuery } from './counts';
+import { topUnread } from './top-unread';
 import { UnreadBy, ViewLinks } from './ViewLinks';
 import { VIEW_NAMES, type View, waitingIn } from './views';
 
@@ -13,18 +14,20 @@ interface Props {
   readonly children?: ReactNode;
   readonly onPick: (view: View) => void;
   readonly onMailbox: (address: string | undefined) => void;
+  /** Opens the filter by mailbox, which lists all of them. */
+  readonly onAllMailboxes: () => void;
 }
 
 /** Views of the inbox of a workspace, and its unread conversations by mailbox. */
-export function Views({ view, mailbox, onPick, onMailbox, children }: Props) {
+export function Views({ view, mailbox, onPick, onMailbox, onAllMailboxes, children }: Props) {
   const counts = useQuery(countsQuery(useWorkspaceId())).data;
   // Conversations cannot be assigned to an API key.
   const isPerson = useQuery(meQuery).data?.person != null;
-  const mailboxes = (counts?.mailboxes ?? []).map(({ mailbox_address: address, unread }) => ({
-    key: address,
-    name: address,
+  const all = (counts?.mailboxes ?? []).map(({ mailbox_address: address, unread }) => ({
+    ...{ key: address, name: address },
     unread,
   }));
+  const mailboxes = topUnread(all, mailbox);
   return (
     <ViewLinks
       view={view}
@@ -40,7 +43,13 @@ export function Views({ view, mailbox, onPick, onMailbox, children }: Props) {
         chosen={mailbox}
         most={counts?.most ?? 0}
         onChoose={onMailbox}
-      />
+      >
+        {mailboxes.length < all.length && (
+          <button type="button" className="rail-link inbox-all-mailboxes" onClick={onAllMailboxes}>
+            {inboxWords.allMailboxes(all.length)}
+          </button>
+        )}
+      </UnreadBy>
     </ViewLinks>
   );
 }

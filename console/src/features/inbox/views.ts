@@ -19,6 +19,12 @@ export const VIEWS = {
 
 export type View = keyof typeof VIEWS;
 export const VIEW_NAMES = Object.keys(VIEWS) as View[];
+const FIRST_OF_MAIL = VIEW_NAMES.indexOf('snoozed');
+/** Groups of the views, in order. */
+export const VIEW_GROUPS = {
+  replies: VIEW_NAMES.slice(0, FIRST_OF_MAIL),
+  mail: VIEW_NAMES.slice(FIRST_OF_MAIL),
+} as const satisfies Record<string, readonly View[]>;
 export const viewOf = (name: string | undefined): View => VIEW_NAMES.find((view) => view === name) ?? 'needs';
 
 /** View, search term and filters of the list, kept in the URL. */

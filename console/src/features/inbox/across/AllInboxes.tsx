@@ -14,6 +14,7 @@ import { allInboxes as text } from '../../../words/inbox/all-inboxes';
 import { inbox as inboxWords } from '../../../words/inbox/inbox';
 import { clientsQuery, MOST_UNREAD } from '../../clients/queries';
 import { INTENTS } from '../intents';
+import { ROW } from '../ThreadRows';
 import { useThreadRows } from '../use-thread-rows';
 import { UnreadBy, ViewLinks } from '../ViewLinks';
 import { AcrossList } from './AcrossList';
@@ -152,7 +153,7 @@ export function AllInboxes() {
           />
         </ViewLinks>
         <div className="inbox-list" ref={shown}>
-          <Loaded query={list} rows={8} rowHeight={76}>
+          <Loaded query={list} rows={8} rowHeight={ROW}>
             {() => (
               <AcrossList
                 key={JSON.stringify(filter)}

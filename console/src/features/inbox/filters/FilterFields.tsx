@@ -12,8 +12,13 @@ import type { FilterPart, FilterProps } from './filter-props';
 
 const text = inboxWords.filter;
 
+interface Props extends FilterProps {
+  /** Filter that opens with the fields, for a search by name. */
+  readonly at: FilterPart | undefined;
+}
+
 /** Filters of the inbox with their options. */
-export function FilterFields({ filter, onChange }: FilterProps) {
+export function FilterFields({ filter, onChange, at }: Props) {
   const workspaceId = useWorkspaceId();
   const campaigns = useQuery(campaignNamesQuery(workspaceId));
   const mailboxes = useQuery(sendersQuery(workspaceId));
@@ -30,6 +35,7 @@ export function FilterFields({ filter, onChange }: FilterProps) {
       onChange={(value) => onChange({ [part]: value ?? undefined })}
       searchable
       clearable
+      {...(part === at && { 'data-autofocus': true, defaultDropdownOpened: true })}
       comboboxProps={{ withinPortal: false }}
     />
   );

@@ -1,6 +1,6 @@
 import { ActionIcon, Popover } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/show/Icon';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
@@ -14,9 +14,19 @@ import type { FilterPart, FilterProps } from './filter-props';
 import './filters.css';
 
 const text = inboxWords.filter;
+
+/** Open filters, with the focus in the first one or in that by mailbox. */
+export type OpenFilter = 'first' | 'mailbox' | null;
+
+interface ButtonProps extends FilterProps {
+  readonly open: OpenFilter;
+  readonly onOpen: (open: OpenFilter) => void;
+}
+
 /** Filters of the list, kept in the URL, which members can share. */
-export function FilterButton({ filter, onChange }: FilterProps) {
-  const [isOpen, setOpen] = useState(false);
+export function FilterButton({ filter, onChange, open, onOpen }: ButtonProps) {
+  const isOpen = open !== null;
+  const setOpen = (next: boolean) => onOpen(next ? 'first' : null);
   return (
     <Popover opened={isOpen} onChange={setOpen} width={260} position="bottom-end" shadow="md" trapFocus>
       <Popover.Target>
@@ -31,7 +41,7 @@ export function FilterButton({ filter, onChange }: FilterProps) {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown>
-        <FilterFields filter={filter} onChange={onChange} />
+        <FilterFields filter={filter} onChange={onChange} at={open === 'mailbox' ? 'mailbox' : undefined} />
       </Popover.Dropdown>
     </Popover>
   );
