@@ -222,6 +222,7 @@ export const CAMPAIGN_SCHEMA_TEXTS: Readonly<Record<string, string>> = {
   ProfileFieldDeletedOut: 'Result of deleting a custom field.',
   ProfileFieldIn: 'Custom field to register.',
   ProfileFieldOut: 'Registered custom field.',
+  ContactSourceLegalBasis: 'Legal basis of the contacts of a source.',
   ImportLegalBasis: 'Legal basis of the contacts in a file.',
   LegalBasisIn: 'Legal basis of a person, as evidence.',
   LegalBasisOut: 'Legal basis of a person, with who recorded it.',

@@ -17,9 +17,14 @@ export const IMPORT_FIELDS = [
 ] as const;
 export type ImportFieldName = (typeof IMPORT_FIELDS)[number];
 
-/** Target of a column: a field of the contact, or the custom field `name`. */
+/** Parts of the legal basis of a contact that a column can be mapped to, as `legalBasis.<part>`. */
+export const LEGAL_BASIS_PARTS = ['basis', 'at', 'from'] as const;
+export type LegalBasisPart = (typeof LEGAL_BASIS_PARTS)[number];
+
+/** Target of a column: a field of the contact, a part of its legal basis, or the custom field `name`. */
 export type ImportTarget =
   | { readonly kind: 'field'; readonly name: ImportFieldName }
+  | { readonly kind: 'legalBasis'; readonly name: LegalBasisPart }
   | { readonly kind: 'custom'; readonly name: string };
 
 export const MAX_CUSTOM_FIELDS = 200;
@@ -28,10 +33,12 @@ const MAX_CUSTOM_NAME = 64;
 /** Name of a custom target whose cells are JSON objects: each key becomes a custom field. */
 export const ALL_FIELDS = '*';
 
-/** Reads `firstName` or `custom.<name>`; null for anything else (422 `unknown_field`). */
+/** Reads `firstName`, `legalBasis.<part>`, or `custom.<name>`; null for anything else (422 `unknown_field`). */
 export function parseTarget(text: string): ImportTarget | null {
   const field = IMPORT_FIELDS.find((name) => name === text);
   if (field !== undefined) return { kind: 'field', name: field };
+  const part = LEGAL_BASIS_PARTS.find((name) => text === `legalBasis.${name}`);
+  if (part !== undefined) return { kind: 'legalBasis', name: part };
   if (!text.startsWith('custom.')) return null;
   const name = text.slice('custom.'.length).trim();
   const usable =
@@ -41,7 +48,7 @@ export function parseTarget(text: string): ImportTarget | null {
 
 /** Returns the name of the target in a mapping. */
 export function targetText(target: ImportTarget): string {
-  return target.kind === 'field' ? target.name : `custom.${target.name}`;
+  return target.kind === 'field' ? target.name : `${target.kind}.${target.name}`;
 }
 
 /**

@@ -3,10 +3,11 @@ import { emailKey } from '../address/email-key.js';
 import { explainEmailRejection, type ParsedEmail, parseEmail } from '../address/parse-email.js';
 import { isRoleAddress } from '../address/role-address.js';
 import { firstCharacters, isLongerThan } from '../characters.js';
+import { MAX_EVIDENCE, type RowLegalBasis, readBasis, readBasisTime } from '../profiles/legal-basis.js';
 import { isZone } from '../schedule/zone.js';
 import { english } from '../words/say.js';
 import { expandFields } from './expand-fields.js';
-import { ALL_FIELDS, type ImportFieldName } from './fields.js';
+import { ALL_FIELDS, type ImportFieldName, type LegalBasisPart } from './fields.js';
 import { withoutGuard } from './formula-guard.js';
 import { MAX_CELL_OCTETS } from './limits.js';
 import type { MappingPlan } from './mapping-plan.js';
@@ -22,6 +23,8 @@ export interface ContactDraft extends Record<Exclude<ImportFieldName, 'email'>, 
   readonly domain: string;
   readonly needsSmtputf8: boolean;
   readonly customFields: Readonly<Record<string, string>>;
+  /** Null if no mapped column has a part of it. */
+  readonly legalBasis: RowLegalBasis | null;
 }
 
 /** Reason why a row is rejected. */
@@ -80,6 +83,7 @@ export function mapRow(
   let emailColumn: string | null = null;
   const fields = emptyFields();
   const customFields: Record<string, string> = {};
+  let legalBasis: RowLegalBasis | null = null;
   for (let at = 0; at < targets.length; at += 1) {
     const target = targets[at];
     if (!target) continue;
@@ -99,6 +103,10 @@ export function mapRow(
       if (!parsed.ok)
         return rowError(headers[at]!, value, 'invalid_email', String(explainEmailRejection(parsed.reason)));
       email = parsed;
+    } else if (target.kind === 'legalBasis') {
+      const read = withPart(legalBasis, target.name, value);
+      if (typeof read === 'string') return rowError(headers[at]!, value, 'invalid_value', read);
+      legalBasis = read;
     } else {
       const problem = setField(fields, target.name, value);
       if (problem !== null) return rowError(headers[at]!, value, 'invalid_value', problem);
@@ -117,11 +125,16 @@ export function mapRow(
       english`The address is from a disposable email service.`,
     );
   }
-  return { ok: true, contact: draft(email, fields, customFields) };
+  return { ok: true, contact: draft(email, fields, customFields, legalBasis) };
 }
 
 /** Assigns field by field, because spreading costs more than the rest of the row. */
-function draft(email: ParsedEmail, fields: Fields, customFields: Record<string, string>): ContactDraft {
+function draft(
+  email: ParsedEmail,
+  fields: Fields,
+  customFields: Record<string, string>,
+  legalBasis: RowLegalBasis | null,
+): ContactDraft {
   return {
     email: email.email,
     emailKey: emailKey(email.email),
@@ -140,6 +153,7 @@ function draft(email: ParsedEmail, fields: Fields, customFields: Record<string, 
     country: fields.country,
     timezone: fields.timezone,
     customFields,
+    legalBasis,
   };
 }
 
@@ -170,6 +184,25 @@ function setField(fields: Fields, name: keyof Fields, value: string): string | n
   if (name === 'timezone' && !isZone(line)) return english`This is not the name of a time zone, such as Europe/Berlin.`;
   fields[name] = line;
   return null;
+}
+
+const NO_BASIS: RowLegalBasis = { basis: null, at: null, from: null };
+
+/** Returns the legal basis with a part of it, or why the part is not valid. */
+function withPart(known: RowLegalBasis | null, part: LegalBasisPart, value: string): RowLegalBasis | string {
+  const before = known ?? NO_BASIS;
+  if (part === 'basis') {
+    const basis = readBasis(value);
+    return basis === null
+      ? english`The legal basis must be consent, legitimate_interest, contract, or other.`
+      : { ...before, basis };
+  }
+  if (part === 'at') {
+    const at = readBasisTime(value);
+    return at === null ? english`The value must be a date, YYYY-MM-DD.` : { ...before, at };
+  }
+  if (isLongerThan(value, MAX_EVIDENCE)) return english`The value is longer than ${MAX_EVIDENCE} characters.`;
+  return { ...before, from: value.replaceAll('\0', '') };
 }
 
 const noValue = new Set([

@@ -29,10 +29,11 @@ export const GIVEN_SOURCES = enumeration('GivenProfileSource', ['api', 'form', '
 
 /** Reasons for which the law allows contacting a person. */
 export const LEGAL_BASES = enumeration('LegalBasis', ['consent', 'legitimate_interest', 'contract', 'other']);
+export type LegalBasis = (typeof LEGAL_BASES)[number];
 
 /** Evidence of why a person may be contacted, as it was given. */
 export interface GivenLegalBasis {
-  readonly basis: (typeof LEGAL_BASES)[number];
+  readonly basis: LegalBasis;
   /** Time at which the person gave it, or it began, in ISO 8601. */
   readonly at: string;
   /** Evidence: a text, a URL, or the ID of a form. */

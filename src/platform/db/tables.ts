@@ -605,6 +605,7 @@ export interface ContactSourcesTable {
   created_at: Date;
   updated_at: Date;
   kind: Generated<string>;
+  legal_basis: JsonOrNull;
 }
 
 export interface ContactsTable {

@@ -5,8 +5,8 @@ import { Tags } from '../../ui/form/Tags';
 import { useWorkspaceId } from '../../ui/workspace';
 import { addressBook } from '../../words/contacts/address-book';
 import { imports as text } from '../../words/contacts/imports';
-import { LegalBasisFields } from '../contacts/LegalBasisFields';
 import { membersQuery } from '../people/queries';
+import { FileLegalBasis } from './FileLegalBasis';
 
 type Options = Schemas['ImportBookOptions'];
 
@@ -46,13 +46,9 @@ export function BookOptions({ options, onChange }: Props) {
           data={members.map((one) => ({ value: one.user_id, label: one.name }))}
           clearable
         />
-        <LegalBasisFields
-          basis={options.legalBasis?.basis ?? null}
-          from={options.legalBasis?.from ?? ''}
-          description={addressBook.legal.inFile}
-          onChange={({ basis, from }) =>
-            onChange({ ...options, legalBasis: basis === null ? null : { basis, at: null, from: from || null } })
-          }
+        <FileLegalBasis
+          legalBasis={options.legalBasis}
+          onChange={(legalBasis) => onChange({ ...options, legalBasis })}
         />
       </Stack>
     </>

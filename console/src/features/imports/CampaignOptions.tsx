@@ -1,6 +1,7 @@
 import { Radio, Select } from '@mantine/core';
 import type { Schemas } from '../../api/client';
 import { imports as text } from '../../words/contacts/imports';
+import { FileLegalBasis } from './FileLegalBasis';
 import type { Import } from './queries';
 
 type Options = Import['options'];
@@ -8,10 +9,12 @@ type Options = Import['options'];
 interface Props {
   readonly options: Options;
   readonly onChange: (options: Options) => void;
+  readonly legalBasis: Import['legalBasis'];
+  readonly onLegalBasis: (legalBasis: Import['legalBasis']) => void;
 }
 
-/** Options of an import into a campaign for contacts that exist already. */
-export function CampaignOptions({ options, onChange }: Props) {
+/** Options of an import into a campaign for contacts that exist already, and the legal basis of all contacts. */
+export function CampaignOptions({ options, onChange, legalBasis, onLegalBasis }: Props) {
   return (
     <>
       <Radio.Group
@@ -33,6 +36,7 @@ export function CampaignOptions({ options, onChange }: Props) {
         }
         data={Object.entries(text.scopes).map(([value, label]) => ({ value, label }))}
       />
+      <FileLegalBasis legalBasis={legalBasis} onChange={onLegalBasis} />
     </>
   );
 }

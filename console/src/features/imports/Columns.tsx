@@ -51,6 +51,7 @@ function Form({
   );
   const [options, setOptions] = useState(item.options);
   const [book, setBook] = useState(item.book);
+  const [legalBasis, setLegalBasis] = useState(item.legalBasis);
   const [encoding, setEncoding] = useState<Schemas['FileEncoding'] | null>(null);
   const [key] = useState(newKey);
   const mistake = mistakeOf(mapping, preview.fields);
@@ -64,7 +65,9 @@ function Form({
             mapping: { ...mapping },
             options,
             format: preview.format,
-            ...(book !== null && { book: { ...book, legalBasis: basisIn(book.legalBasis) } }),
+            ...(book === null
+              ? { legalBasis: basisIn(legalBasis) }
+              : { book: { ...book, legalBasis: basisIn(book.legalBasis) } }),
             ...(encoding !== null && { encoding }),
           },
         }),
@@ -120,7 +123,12 @@ function Form({
       )}
       <div className="import-options">
         {book === null ? (
-          <CampaignOptions options={options} onChange={setOptions} />
+          <CampaignOptions
+            options={options}
+            onChange={setOptions}
+            legalBasis={legalBasis}
+            onLegalBasis={setLegalBasis}
+          />
         ) : (
           <BookOptions options={book} onChange={setBook} />
         )}

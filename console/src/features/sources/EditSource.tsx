@@ -11,6 +11,7 @@ import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { contactSources } from '../../words/settings/contact-sources';
 import { openCampaignNamesQuery } from '../campaigns/queries';
+import { LegalBasisFields } from '../contacts/LegalBasisFields';
 import { useSaveSource } from './actions';
 import { FileFields } from './FileFields';
 import { MappingRows } from './MappingRows';
@@ -44,7 +45,19 @@ export function EditSource({ source, onClose }: { source?: Source; onClose: () =
       },
     });
   };
-  const paths = ['name', 'mapping', 'existing', 'tags', 'campaignId', 'redirectUrl', 'honeypot', ...FILE_PATHS];
+  const paths = [
+    'name',
+    'mapping',
+    'existing',
+    'tags',
+    'legalBasis',
+    'legalBasis.basis',
+    'legalBasis.from',
+    'campaignId',
+    'redirectUrl',
+    'honeypot',
+    ...FILE_PATHS,
+  ];
   const mappingPaths = values.mapping.map(({ incoming }) => `mapping.${incoming}`);
   return (
     <Panel title={source === undefined ? text.titleNew : text.titleEdit} onClose={onClose}>
@@ -93,6 +106,12 @@ export function EditSource({ source, onClose }: { source?: Source; onClose: () =
           onChange={set('tags')}
           error={errorAt(save.error, 'tags')}
           acceptValueOnBlur
+        />
+        <LegalBasisFields
+          {...values.legalBasis}
+          description={text.legalBasisHint}
+          onChange={set('legalBasis')}
+          errors={{ basis: errorAt(save.error, 'legalBasis.basis'), from: errorAt(save.error, 'legalBasis.from') }}
         />
         <Select
           label={text.campaign}

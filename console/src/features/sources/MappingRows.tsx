@@ -9,7 +9,7 @@ import type { MappingRow } from './source-form';
 import './sources.css';
 
 const text = contactSources.form;
-const FIELDS: Readonly<Record<string, string>> = audience.fields;
+const FIELDS: Readonly<Record<string, string>> = { ...audience.fields, ...text.basisTargets };
 
 interface Props {
   readonly rows: readonly MappingRow[];

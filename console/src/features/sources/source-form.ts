@@ -17,6 +17,7 @@ export interface SourceValues {
   readonly mapping: readonly MappingRow[];
   readonly existing: Schemas['ExistingProfiles'];
   readonly tags: string[];
+  readonly legalBasis: { readonly basis: Schemas['LegalBasis'] | null; readonly from: string };
   readonly campaignId: string | null;
   readonly redirectUrl: string;
   readonly honeypot: string;
@@ -41,6 +42,7 @@ export function valuesOf(source: Source | undefined): SourceValues {
     mapping: rowsOf(source?.mapping ?? START),
     existing: source?.existing ?? 'fill',
     tags: [...(source?.tags ?? [])],
+    legalBasis: { basis: source?.legalBasis?.basis ?? null, from: source?.legalBasis?.from ?? '' },
     campaignId: source?.campaignId ?? null,
     redirectUrl: source?.redirectUrl ?? '',
     honeypot: source?.honeypot ?? '',
@@ -73,10 +75,12 @@ export function mappingBody(rows: readonly MappingRow[]): Record<string, string>
 /** Returns the request body; skips rows without an incoming field. */
 export function bodyOf(values: SourceValues, source?: Source): SourceBody {
   const mapping = mappingBody(values.mapping);
+  const { basis, from } = values.legalBasis;
   const shared = {
     name: values.name.trim(),
     existing: values.existing,
     tags: values.tags,
+    legalBasis: basis === null ? null : { basis, from: from.trim() || null },
     campaignId: values.campaignId,
   };
   if (values.kind === 'requests') {
@@ -100,12 +104,18 @@ export function changeOf({ kind: _, ...change }: SourceBody): Schemas['ContactSo
   return change;
 }
 
-/** Returns a form for a website, with a field for each incoming field. */
+const INPUT_TYPES: Readonly<Record<string, string>> = {
+  email: ' type="email" required',
+  'legalBasis.basis': ' type="checkbox" value="consent"',
+};
+
+/** Returns a form for a website, with a field for each incoming field that a visitor fills in. Consent is a checkbox. */
 export function htmlForm(url: string, { mapping, honeypot }: Pick<Source, 'mapping' | 'honeypot'>): string {
   const escaped = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-  const inputs = Object.entries(mapping).map(([name, target]) => {
-    const type = target === 'email' ? ' type="email" required' : '';
-    return `  <label>${escaped(name)} <input name="${escaped(name)}"${type}></label>`;
+  const inputs = Object.entries(mapping).flatMap(([name, target]) => {
+    if (target === 'legalBasis.at' || target === 'legalBasis.from') return [];
+    const type = INPUT_TYPES[target] ?? '';
+    return [`  <label>${escaped(name)} <input name="${escaped(name)}"${type}></label>`];
   });
   const trap =
     honeypot === null

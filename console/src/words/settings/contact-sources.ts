@@ -108,6 +108,12 @@ export const contactSources = localized('contactSources', {
     } satisfies Record<Schemas['ExistingProfiles'], string>,
     tags: 'Tags',
     tagsHint: 'Added to every received contact.',
+    legalBasisHint: 'Recorded for contacts that have no legal basis yet, from the time they arrive.',
+    basisTargets: {
+      'legalBasis.basis': 'Legal basis',
+      'legalBasis.at': 'Legal basis: since',
+      'legalBasis.from': 'Legal basis: evidence',
+    },
     campaign: 'Campaign',
     campaignHint:
       'Enrolls received contacts by the enrollment rules. Leave empty to only add them to the address book.',

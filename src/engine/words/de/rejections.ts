@@ -6,6 +6,9 @@ export const rejections: Catalogue = {
   'The row has {0} cells; {1} are allowed.': 'Die Zeile hat {0} Zellen; erlaubt sind {1}.',
   'A cell exceeds {0} octets.': 'Eine Zelle ist größer als {0} Byte.',
   'The row is longer than {0} characters.': 'Die Zeile ist länger als {0} Zeichen.',
+  'The legal basis must be consent, legitimate_interest, contract, or other.':
+    'Geben Sie als Rechtsgrundlage Einwilligung, berechtigtes Interesse, Vertrag oder Sonstige an.',
+  'The value must be a date, YYYY-MM-DD.': 'Geben Sie ein Datum ein (JJJJ-MM-TT).',
   'The value is longer than {0} characters.': 'Der Wert ist länger als {0} Zeichen.',
   'The text has a NUL character.': 'Der Text enthält ein NUL-Zeichen.',
   'A quote that begins a cell is never closed.': 'Ein Anführungszeichen am Anfang einer Zelle wird nicht geschlossen.',

@@ -1,10 +1,13 @@
 import { type TOptional, type TProperties, type TSchema, Type } from 'typebox';
 import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
+import { ownerOf } from '../../../platform/http/owner.js';
 import { mapOf, nullable } from '../../../platform/http/types.js';
 import { CampaignPath } from '../campaigns/index.js';
 import { contactColumns } from '../contacts/index.js';
 import { addPeople } from './add-contacts.service.js';
+import { campaignBasis } from './book/book-options.schemas.js';
+import { givenBasis } from './import-options.js';
 import { DEFAULT_OPTIONS } from './import-state.js';
 import { resultToWire } from './import-wire.js';
 import { CampaignContactsImportOut, ImportOptions } from './imports.schemas.js';
@@ -41,6 +44,7 @@ const ContactsCreateIn = Type.Object(
   {
     contacts: Type.Array(ContactItemIn, { minItems: 1, maxItems: 1_000 }),
     options: Type.Optional(ImportOptions),
+    legalBasis: campaignBasis.body,
   },
   { $id: 'ContactsCreateIn' },
 );
@@ -63,11 +67,13 @@ export function addContactRoutes(app: App): void {
       body: {
         contacts: [{ email: 'ana@example.com', firstName: 'Ana', company: 'Example', customFields: { plan: 'pro' } }],
         options: { onDuplicate: 'update' },
+        legalBasis: { basis: 'consent', from: 'https://example.com/newsletter' },
       },
     },
-    handler: async (ctx, { workspaceId, params, body, idempotencyKey }) => {
+    handler: async (ctx, { workspaceId, params, body, key, idempotencyKey }) => {
       const options = { ...DEFAULT_OPTIONS, ...body.options };
-      const request = { contacts: body.contacts, options, idempotencyKey };
+      const legalBasis = givenBasis(body.legalBasis, ownerOf(key).name);
+      const request = { contacts: body.contacts, options, legalBasis, idempotencyKey };
       return resultToWire(await addPeople(ctx, workspaceId, params.campaign_id, request));
     },
   });

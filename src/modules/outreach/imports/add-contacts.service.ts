@@ -2,6 +2,7 @@ import { companyDomain } from '../../../engine/address/company-domain.js';
 import { isDisposable } from '../../../engine/address/disposable.js';
 import { emailKey } from '../../../engine/address/email-key.js';
 import { isRoleAddress } from '../../../engine/address/role-address.js';
+import type { SharedLegalBasis } from '../../../engine/profiles/legal-basis.js';
 import { english } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { storedJson } from '../../../platform/db/stored-json.js';
@@ -14,6 +15,7 @@ import { getCampaign, requireEditable } from '../campaigns/index.js';
 import { CampaignContactIn, contactColumns } from '../contacts/index.js';
 import { completeImport } from './finish.service.js';
 import type { ImportOptions } from './import-options.js';
+import { legalBasesOf } from './import-state.js';
 import type { ImportView } from './import-wire.js';
 import { insertImport, updateImport } from './imports.repo.js';
 import { viewImport } from './imports.service.js';
@@ -26,6 +28,8 @@ export interface ContactsRequest {
   /** Contacts as received, before validation. */
   readonly contacts: readonly unknown[];
   readonly options: ImportOptions;
+  /** Legal basis of all contacts; null for none. */
+  readonly legalBasis?: SharedLegalBasis | null;
   readonly idempotencyKey: string | null;
 }
 
@@ -37,7 +41,7 @@ export function addPeople(
   ctx: Ctx,
   workspaceId: number,
   campaignId: string,
-  { contacts, options, idempotencyKey }: ContactsRequest,
+  { contacts, options, legalBasis = null, idempotencyKey }: ContactsRequest,
 ): Promise<ImportView> {
   return inTx(ctx, async (ctx) => {
     await requireEditable(ctx, await getCampaign(ctx, workspaceId, campaignId));
@@ -51,7 +55,7 @@ export function addPeople(
       fileSize: 0,
       fileFormat: 'json',
       hasHeader: true,
-      requested: {},
+      requested: { legalBasis },
       analysis: null,
       options,
       book: null,
@@ -70,6 +74,7 @@ export function addPeople(
       fileName: row.file_name,
       destination,
       options,
+      legalBases: legalBasesOf(row),
       headers: HEADERS,
       recordable: MAX_RECORDED,
     };

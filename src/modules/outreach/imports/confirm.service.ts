@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Encoding } from '../../../engine/csv/encodings.js';
 import type { ImportStatus } from '../../../engine/lifecycle/enums.js';
+import type { SharedLegalBasis } from '../../../engine/profiles/legal-basis.js';
 import type { ImportFormat } from '../../../engine/tool-exports/formats.js';
 import { withFormat } from '../../../engine/tool-exports/suggest.js';
 import { say } from '../../../engine/words/say.js';
@@ -15,12 +16,20 @@ import { isOpen } from './finish.service.js';
 import { FileError } from './import-codes.js';
 import type { BookOptions, ImportOptions } from './import-options.js';
 import { countOpenLetters } from './import-rows.repo.js';
-import { type Analysis, analysisOf, bookOf, mappingOf, optionsOf, requestedOf } from './import-state.js';
+import {
+  type Analysis,
+  analysisOf,
+  bookOf,
+  mappingOf,
+  optionsOf,
+  type Requested,
+  requestedOf,
+} from './import-state.js';
 import { countersToWire } from './import-wire.js';
 import { importCancelled } from './imports.events.js';
 import { processFile, processKey } from './imports.jobs.js';
 import { findImport, type ImportRow, lockImport, updateImport } from './imports.repo.js';
-import { hasEmail, type Mapping, mappingOfPlan, planMapping } from './mapping.js';
+import { hasEmail, type Mapping, mappingOfPlan, planMapping, requireBasis } from './mapping.js';
 
 export interface Confirmation {
   /** Mapping of the columns; the suggested mapping if omitted. */
@@ -35,6 +44,10 @@ export interface Confirmation {
   readonly options?: Partial<ImportOptions> | undefined;
   /** Options of an import into the address book. */
   readonly book?: Partial<BookOptions> | undefined;
+  /** Legal basis of all contacts of an import into a campaign; null for none. */
+  readonly legalBasis?: SharedLegalBasis | null | undefined;
+  /** Member or API key that confirms. */
+  readonly recordedBy: string;
 }
 
 async function lockOrThrow(ctx: Ctx, workspaceId: number, importId: string): Promise<ImportRow> {
@@ -82,6 +95,9 @@ export async function confirmMapping(
         confirmation.mapping,
       );
     }
+    const requested = requestedWith(row, confirmation);
+    const shared = book === null ? requested.legalBasis : (book.legalBasis ?? null);
+    requireBasis(plan, { shared }, ['body', 'mapping']);
     if (campaignId !== null) await requireEditable(ctx, await getCampaign(ctx, workspaceId, campaignId));
     await enqueue(ctx, processFile, { workspaceId, importId }, { jobKey: processKey(importId) });
     const now = ctx.clock.now();
@@ -93,6 +109,7 @@ export async function confirmMapping(
       ...(campaignId === null ? { book } : { campaignId }),
       mapping,
       options,
+      requested,
       startedAt: now,
     });
   });
@@ -142,6 +159,15 @@ function notAwaiting(row: ImportRow): Error {
   return conflict('import_not_awaiting_mapping', say`This import is not waiting for a mapping.`, {
     status: row.status,
   });
+}
+
+/** Returns the requested options with the legal basis of the confirmation. */
+function requestedWith(row: ImportRow, { legalBasis, recordedBy }: Confirmation): Requested {
+  const known = requestedOf(row);
+  if (legalBasis === undefined) return { ...known, recordedBy };
+  if (bookOf(row) === null) return { ...known, legalBasis, recordedBy };
+  const text = say`is for imports into a campaign; use \`book.legalBasis\``;
+  throw valueError(['body', 'legalBasis'], 'conflicting_values', text);
 }
 
 /** Returns the options of an import into the address book with those of the confirmation; null for a campaign. */

@@ -1,5 +1,6 @@
 import type { DUPLICATE_POLICIES, DUPLICATE_SCOPES } from '../../../engine/lifecycle/enums.js';
 import type { ExistingProfiles, GivenLegalBasis } from '../../../engine/profiles/field-types.js';
+import type { SharedLegalBasis } from '../../../engine/profiles/legal-basis.js';
 import type { AlreadyContacted } from '../../../engine/tool-exports/formats.js';
 
 /** Options of an import. */
@@ -17,20 +18,12 @@ export interface ImportOptions {
   readonly alreadyContacted: AlreadyContacted;
 }
 
-/** Legal basis of all contacts in a file. */
-export interface ImportLegalBasis extends Omit<GivenLegalBasis, 'at'> {
-  /** Time from which it applies; null for that of the import. */
-  readonly at: string | null;
-  /** Member or API key that gave it. */
-  readonly recordedBy: string;
-}
-
 /** Returns the legal basis of a request, as an import stores it. */
 export function givenBasis(
-  given: (Omit<GivenLegalBasis, 'at'> & { readonly at?: Date | undefined }) | null,
+  given: (Omit<GivenLegalBasis, 'at'> & { readonly at?: Date | undefined }) | null | undefined,
   recordedBy: string,
-): ImportLegalBasis | null {
-  if (given === null) return null;
+): SharedLegalBasis | null {
+  if (given == null) return null;
   return { basis: given.basis, at: given.at?.toISOString() ?? null, from: given.from, recordedBy };
 }
 
@@ -41,7 +34,7 @@ export interface BookOptions {
   readonly tags: readonly string[];
   readonly ownerId: string | null;
   /** Legal basis of contacts without one; absent or null for none. */
-  readonly legalBasis?: ImportLegalBasis | null;
+  readonly legalBasis?: SharedLegalBasis | null;
   /** Contact source whose file this is. */
   readonly contactSourceId?: string;
 }

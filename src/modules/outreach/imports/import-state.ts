@@ -4,6 +4,7 @@ import type { ColumnGuess } from '../../../engine/csv/guess-mapping.js';
 import type { Delimiter } from '../../../engine/csv/parser.js';
 import { type CsvCheckpoint, FILE_START } from '../../../engine/csv/reader.js';
 import type { SEVERITIES } from '../../../engine/lifecycle/enums.js';
+import type { ImportLegalBases, SharedLegalBasis } from '../../../engine/profiles/legal-basis.js';
 import type { ImportFormat } from '../../../engine/tool-exports/formats.js';
 import type { ImportErrorCode } from './import-codes.js';
 import type { BookOptions, ImportOptions } from './import-options.js';
@@ -23,6 +24,10 @@ export interface Requested {
   readonly direct: boolean;
   /** Format of the file; null to recognize it. */
   readonly format: ImportFormat | null;
+  /** Legal basis of all contacts of an import into a campaign; one into the address book has it in its own options. */
+  readonly legalBasis: SharedLegalBasis | null;
+  /** Member, API key, or contact source that brings the file. */
+  readonly recordedBy: string | null;
 }
 
 /** Analysis of the start of the file. */
@@ -64,8 +69,8 @@ export interface Checkpoint extends CsvCheckpoint {
 export const FILE_BEGIN: Checkpoint = { ...FILE_START, taken: 0 };
 
 export function requestedOf(row: ImportRow): Requested {
-  const nothing = { mapping: null, delimiter: null, encoding: null, sheet: null, direct: false, format: null };
-  return { ...nothing, ...(row.requested as Partial<Requested>) };
+  const reading = { mapping: null, delimiter: null, encoding: null, sheet: null, direct: false, format: null };
+  return { ...reading, legalBasis: null, recordedBy: null, ...(row.requested as Partial<Requested>) };
 }
 
 export function analysisOf(row: ImportRow): Analysis | null {
@@ -98,6 +103,14 @@ export function optionsOf(row: ImportRow): ImportOptions {
 export function bookOf(row: ImportRow): BookOptions | null {
   const stored = row.book as Partial<BookOptions> | null;
   return stored === null ? null : { existing: 'fill', tags: [], ownerId: null, ...stored };
+}
+
+/** Returns the legal basis of all contacts of an import, and who brings that of its rows. */
+export function legalBasesOf(row: ImportRow): ImportLegalBases {
+  const book = bookOf(row);
+  const { legalBasis, recordedBy } = requestedOf(row);
+  const shared = book === null ? legalBasis : (book.legalBasis ?? null);
+  return { shared, recordedBy: recordedBy ?? shared?.recordedBy ?? row.file_name };
 }
 
 /** Destination of the rows of an import: a campaign, or the address book. */

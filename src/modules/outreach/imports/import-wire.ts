@@ -1,7 +1,8 @@
 import { firstCharacters } from '../../../engine/characters.js';
+import type { SharedLegalBasis } from '../../../engine/profiles/legal-basis.js';
 import { isoOf, isoOrNull } from '../../../platform/http/wire.js';
 import type { ImportLineRow } from './import-rows.repo.js';
-import { analysisOf, bookOf, destinationOf, mappingOf, optionsOf, progressOf } from './import-state.js';
+import { analysisOf, bookOf, destinationOf, mappingOf, optionsOf, progressOf, requestedOf } from './import-state.js';
 import type { ImportRow } from './imports.repo.js';
 import type {
   CampaignContactsImportOut,
@@ -60,8 +61,16 @@ export function bookToWire(row: ImportRow): CampaignImportStatusOut['book'] {
   const book = bookOf(row);
   if (book === null) return null;
   const { existing, tags, ownerId, legalBasis = null } = book;
-  const basis = legalBasis === null ? null : { basis: legalBasis.basis, at: legalBasis.at, from: legalBasis.from };
-  return { existing, tags: [...tags], ownerId, legalBasis: basis };
+  return { existing, tags: [...tags], ownerId, legalBasis: basisToWire(legalBasis) };
+}
+
+/** Returns the legal basis of an import into a campaign. */
+export function campaignBasisToWire(row: ImportRow): CampaignImportStatusOut['legalBasis'] {
+  return basisToWire(requestedOf(row).legalBasis);
+}
+
+function basisToWire(legalBasis: SharedLegalBasis | null): CampaignImportStatusOut['legalBasis'] {
+  return legalBasis === null ? null : { basis: legalBasis.basis, at: legalBasis.at, from: legalBasis.from };
 }
 
 export function statusToWire(view: ImportView): CampaignImportStatusOut {
@@ -81,6 +90,7 @@ export function statusToWire(view: ImportView): CampaignImportStatusOut {
     mapping: mapping === null ? null : mappingToWire(mapping),
     options: optionsOf(row),
     book: bookToWire(row),
+    legalBasis: campaignBasisToWire(row),
     ...countersToWire(row, openLetters),
     ...errorsToWire(view),
     errorCode: row.error_code as CampaignImportStatusOut['errorCode'],

@@ -90,6 +90,7 @@ export async function updateImport(
     readonly mapping?: unknown;
     readonly analysis?: unknown;
     readonly options?: unknown;
+    readonly requested?: unknown;
     readonly book?: unknown;
     readonly cancelRequested?: boolean;
     readonly errorCode?: string;
@@ -106,6 +107,7 @@ export async function updateImport(
   const json = (value: unknown): string | undefined => (value === undefined ? undefined : storedJson(value));
   set('status', change.status);
   set('campaign_id', change.campaignId);
+  set('requested', json(change.requested));
   set('encoding', change.encoding);
   set('delimiter', change.delimiter);
   set('mapping', json(change.mapping));

@@ -13,7 +13,7 @@ import {
   resourceId,
   withDefault,
 } from '../../../platform/http/types.js';
-import { bookField, ImportBookOptionsChange, profileFormFields } from './book/book-options.schemas.js';
+import { bookField, campaignBasis, ImportBookOptionsChange, profileFormFields } from './book/book-options.schemas.js';
 import { IMPORT_ERROR_CODES } from './import-codes.js';
 import { ImportExportOut } from './tool-exports/export.schemas.js';
 
@@ -66,7 +66,7 @@ const MappingIn = mapOf(nullable(Type.String({ maxLength: 200 })), {
   maxProperties: 400,
   maxKeyLength: 1_000,
   description:
-    'Maps column header, or index from 0, to field: `email`, `firstName`, `lastName`, `company`, `title`, `phone`, `website`, `linkedinUrl`, `city`, `state`, `country`, `timezone`, `custom.<name>`; `custom.*` makes a custom field of each key of a JSON object; null ignores the column.',
+    'Maps column header, or index from 0, to field: `email`, `firstName`, `lastName`, `company`, `title`, `phone`, `website`, `linkedinUrl`, `city`, `state`, `country`, `timezone`, `legalBasis.basis` (`consent`, `legitimate_interest`, `contract`, or `other`), `legalBasis.at` (`YYYY-MM-DD`, or a time with its offset), `legalBasis.from` (evidence), `custom.<name>`; `custom.*` makes a custom field of each key of a JSON object; null ignores the column.',
 });
 
 const FILE_ENCODINGS = enumeration('FileEncoding', ENCODINGS);
@@ -117,6 +117,7 @@ export const CampaignImportForm = Type.Object({
   campaignId: Type.Optional(resourceId({ description: 'Same as the query parameter of this name.' })),
   ...readingFields,
   ...optionFields,
+  legalBasis: campaignBasis.form,
 });
 
 /** Fields of ProfileImportForm. The operation declares the file. */
@@ -208,6 +209,7 @@ export const CampaignImportStatusOut = Type.Object(
     mapping: nullable(MappingOut),
     options: ImportOptions,
     book: bookField,
+    legalBasis: campaignBasis.out,
     ...counterFields,
     ...errorFields,
     errorCode: nullable(enumOf(IMPORT_ERROR_CODES), {
@@ -233,6 +235,7 @@ export const CampaignImportMappingEnvelopeOut = Type.Object(
     importId: Type.String(),
     campaignId: nullable(Type.String()),
     book: bookField,
+    legalBasis: campaignBasis.out,
     status: enumOf(IMPORT_STATUSES),
     mapping: Type.Object(
       {
@@ -325,6 +328,7 @@ export const PublicCampaignImportMappingConfirmIn = Type.Object(
     ),
     options: Type.Optional(ImportOptionsChange),
     book: Type.Optional(ImportBookOptionsChange),
+    legalBasis: campaignBasis.body,
   },
   { $id: 'PublicCampaignImportMappingConfirmIn' },
 );

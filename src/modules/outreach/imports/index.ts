@@ -8,6 +8,7 @@ export { DEFAULT_OPTIONS } from './import-state.js';
 export { importRoutes } from './imports.routes.js';
 export { importJobHandlers } from './imports.worker.js';
 export { importJobs } from './job-list.service.js';
+export { evidenceIssues } from './mapping.js';
 export { notEnrolledRoutes } from './not-enrolled/not-enrolled.routes.js';
 export { readRow } from './read-row.js';
 export { previewSample, type SamplePreview } from './remote/preview-sample.service.js';

@@ -40,6 +40,8 @@ async function take(file: string, fields: Record<string, string> = {}) {
   return statusOf(world, answer.json.importId);
 }
 
+const bobOf = (profile: { legalBasis: { recordedBy: string } }) => profile.legalBasis.recordedBy;
+
 describe('an import into the address book', () => {
   it('adds people with tags, owner, and source, and counts every row', async () => {
     const mia = await firstOwner(world).then(() => person(world, 'member', 'Mia'));
@@ -136,6 +138,67 @@ describe('an import into the address book', () => {
     expect(await statusOf(world, done.importId)).toMatchObject({ status: 'completed', createdCount: 2, totalRows: 2 });
   });
 
+  it('records the legal basis that columns name, completes it, and refuses unknown ones until they are fixed', async () => {
+    const columns = { Mail: 'email', Why: 'legalBasis.basis', Since: 'legalBasis.at', Form: 'legalBasis.from' };
+    const mapping = JSON.stringify(columns);
+    const rows = ['ana,Berechtigtes Interesse,2026-01-31,Form 7', 'bob,,2026-02-01T09:30:00+01:00,', 'cy,spam,,'];
+    const file = `Mail,Why,Since,Form\n${rows.map((row) => row.replace(',', '@why.test,')).join('\n')}\ndi@why.test,consent,1.2.2026,\n`;
+    const legalBasis = '{"basis":"consent","from":"Expo 2026"}';
+    const done = await take(file, { mapping, legalBasis });
+    expect(done).toMatchObject({ createdCount: 2, rejectedCount: 2 });
+    expect(done.errors).toMatchObject([
+      { row: 3, column: 'Why', value: 'spam', errorCode: 'invalid_value' },
+      { row: 4, column: 'Since', value: '1.2.2026', errorCode: 'invalid_value' },
+    ]);
+    const ana = { basis: 'legitimate_interest', at: '2026-01-31T00:00:00.000Z', from: 'Form 7' };
+    expect((await find('ana@why.test')).legalBasis).toMatchObject({ ...ana, recordedBy: expect.any(String) });
+    const bob = { basis: 'consent', at: '2026-02-01T08:30:00.000Z', from: 'Expo 2026' };
+    expect((await find('bob@why.test')).legalBasis).toMatchObject(bob);
+    expect(await find('cy@why.test')).toBeUndefined();
+    const letters = `/imports/${done.importId}/dead-letters`;
+    const { id } = (await ask('GET', letters)).json.items.find(
+      ({ values }: { values: { Why: string } }) => values.Why === 'spam',
+    );
+    await ask('POST', `${letters}/${id}/replay`, { values: { Why: 'contract' } });
+    const stored = (await find('cy@why.test')).legalBasis;
+    expect(stored).toMatchObject({ basis: 'contract', from: null, recordedBy: bobOf(await find('bob@why.test')) });
+    // The same file again changes no evidence.
+    await take(file.replaceAll('consent', 'other'), { mapping, existing: 'update' });
+    expect((await find('bob@why.test')).legalBasis).toMatchObject(bob);
+  });
+
+  it('records the legal basis of contacts who enter a campaign, and refuses evidence without a basis', async () => {
+    const campaignId = await makeCampaign(world);
+    const into = { url: `/campaigns/${campaignId}/contacts/import` };
+    const mapping = '{"Mail":"email","Since":"legalBasis.at"}';
+    const file = 'Mail,Since\neve@enter.test,2026-01-01\nx,\n';
+    const bare = await upload(world, { ...into, file, fields: { mapping } });
+    expect(bare.json.detail[0]).toMatchObject({
+      loc: ['body', 'mapping', 'Since'],
+      ctx: { code: 'conflicting_values' },
+    });
+    const bad = await upload(world, { ...into, file, fields: { mapping, legalBasis: '{"basis":"none"}' } });
+    expect([bad.status, bad.json.detail[0].loc]).toEqual([422, ['body', 'legalBasis', 'basis']]);
+    const sent = await upload(world, {
+      ...into,
+      ...{ file, fields: { mapping, legalBasis: '{"basis":"consent"}' }, query: { async: true } },
+    });
+    await world.drain();
+    expect(await statusOf(world, sent.json.importId)).toMatchObject({
+      createdCount: 1,
+      legalBasis: { basis: 'consent' },
+    });
+    const eve = { basis: 'consent', at: '2026-01-01T00:00:00.000Z' };
+    expect((await find('eve@enter.test')).legalBasis).toMatchObject(eve);
+    const body = { contacts: [{ email: 'eve@enter.test' }, { email: 'flo@enter.test' }, { email: 'no address' }] };
+    const add = (more: object) => ask('POST', `/campaigns/${campaignId}/contacts`, { ...body, ...more });
+    const added = await add({ legalBasis: { basis: 'contract', from: 'Order 7' }, options: { onDuplicate: 'update' } });
+    expect(added.json).toMatchObject({ createdCount: 1, rejectedCount: 1 });
+    expect((await find('flo@enter.test')).legalBasis).toMatchObject({ basis: 'contract', from: 'Order 7' });
+    expect((await find('eve@enter.test')).legalBasis).toMatchObject(eve);
+    expect((await add({ legalBasis: { basis: 'x' } })).json.detail[0].loc).toEqual(['body', 'legalBasis', 'basis']);
+  });
+
   it('adds suppressed addresses, and refuses those of erased people without keeping their row', async () => {
     await suppressAddress(world, 'ida@no.test');
     await ask('POST', '/profiles', { email: 'gone@no.test' });
@@ -163,6 +226,10 @@ describe('an import into the address book', () => {
       loc: ['body', 'book', 'ownerId'],
       ctx: { code: 'unknown_person' },
     });
+    const basis = await confirm({ legalBasis: { basis: 'consent' } });
+    expect(basis.json.detail[0].loc).toEqual(['body', 'legalBasis']);
+    const evidence = await confirm({ mapping: { Mail: 'email', Nick: 'legalBasis.from' } });
+    expect(evidence.json.detail[0].loc).toEqual(['body', 'mapping', 'Nick']);
     const good = { mapping: { Mail: 'email', Nick: 'firstName' }, book: { existing: 'keep', tags: ['late'] } };
     expect((await confirm(good)).json).toMatchObject({ status: 'processing', campaignId: null });
     expect((await confirm(good)).status).toBe(200);

@@ -52,10 +52,15 @@ export function mappingRoutes(app: App): void {
     response: CampaignImportConfirmOut,
     errors: ['import_not_found', 'campaign_not_found', 'campaign_not_editable', 'import_not_awaiting_mapping'],
     example: { body: { mapping: { Mail: 'email', Vorname: 'firstName', Plan: 'custom.plan', Notes: null } } },
-    handler: async (ctx, { workspaceId, params, body: { book, ...given }, key }) => {
+    handler: async (ctx, { workspaceId, params, body: { book, legalBasis: shared, ...given }, key }) => {
+      const recordedBy = ownerOf(key).name;
+      const basisOf = (legalBasis: typeof shared) =>
+        legalBasis === undefined ? {} : { legalBasis: givenBasis(legalBasis, recordedBy) };
       const { legalBasis, ...options } = book ?? {};
-      const basis = legalBasis === undefined ? {} : { legalBasis: givenBasis(legalBasis, ownerOf(key).name) };
-      const confirmation = book === undefined ? given : { ...given, book: { ...options, ...basis } };
+      const confirmation = {
+        ...{ ...given, ...basisOf(shared), recordedBy },
+        ...(book === undefined ? {} : { book: { ...options, ...basisOf(legalBasis) } }),
+      };
       const row = await confirmMapping(ctx, workspaceId, params.import_id, confirmation);
       return {
         importId: row.id,

@@ -1,7 +1,8 @@
 import { targetText } from '../../../engine/csv/fields.js';
 import { type MappingPlan, resolveMapping } from '../../../engine/csv/mapping-plan.js';
+import type { SharedLegalBasis } from '../../../engine/profiles/legal-basis.js';
 import { say } from '../../../engine/words/say.js';
-import { ValidationError, valueIssue } from '../../../platform/errors.js';
+import { ValidationError, type ValidationIssue, valueIssue } from '../../../platform/errors.js';
 import type { ImportOptions } from './import-options.js';
 import type { Analysis } from './import-state.js';
 
@@ -47,6 +48,35 @@ export function planMapping(
       return valueIssue(key === '' ? loc : [...loc, key], known, TEXTS[code], mapping?.[key] ?? undefined);
     }),
   );
+}
+
+/**
+ * Rejects columns with evidence that no basis can complete, because it would not be recorded.
+ * @param targets of columns, or of incoming fields, by name
+ */
+export function evidenceIssues(
+  targets: Readonly<Record<string, string | null>>,
+  hasShared: boolean,
+  loc: readonly (string | number)[],
+): ValidationIssue[] {
+  const mapped = Object.entries(targets);
+  if (hasShared || mapped.some(([, target]) => target === 'legalBasis.basis')) return [];
+  const text = say`needs the legal basis itself: map it, or set one for all contacts`;
+  return mapped.flatMap(([name, target]) =>
+    target === 'legalBasis.at' || target === 'legalBasis.from'
+      ? [valueIssue([...loc, name], 'conflicting_values', text, target)]
+      : [],
+  );
+}
+
+/** Throws 422 for columns with evidence that no basis completes. */
+export function requireBasis(
+  plan: MappingPlan,
+  { shared }: { readonly shared: SharedLegalBasis | null },
+  loc: readonly (string | number)[],
+): void {
+  const issues = evidenceIssues(mappingOfPlan(plan), shared !== null, loc);
+  if (issues.length > 0) throw new ValidationError(issues);
 }
 
 export function hasEmail(plan: MappingPlan): boolean {

@@ -1,11 +1,16 @@
-import { IMPORT_FIELDS, type ImportFieldName } from '../../../engine/csv/fields.js';
+import {
+  IMPORT_FIELDS,
+  type ImportFieldName,
+  LEGAL_BASIS_PARTS,
+  type LegalBasisPart,
+} from '../../../engine/csv/fields.js';
 import type { ImportFormat } from '../../../engine/tool-exports/formats.js';
 import { withFormat } from '../../../engine/tool-exports/suggest.js';
 import { inLanguage } from '../../../engine/words/in-language.js';
 import { type Said, say } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { analysisOf, mappingOf, optionsOf } from './import-state.js';
-import { bookToWire } from './import-wire.js';
+import { bookToWire, campaignBasisToWire } from './import-wire.js';
 import type { ImportRow } from './imports.repo.js';
 import type { CampaignImportMappingEnvelopeOut } from './imports.schemas.js';
 import { mappingToWire } from './mapping.js';
@@ -26,6 +31,11 @@ const LABELS: Readonly<Record<ImportFieldName, Said>> = {
   country: say`Country`,
   timezone: say`Time zone`,
 };
+const BASIS_LABELS: Readonly<Record<LegalBasisPart, Said>> = {
+  basis: say`Legal basis`,
+  at: say`Legal basis: since`,
+  from: say`Legal basis: evidence`,
+};
 
 /** Returns the data for confirming a mapping, in the given format; without columns until the file is analyzed. */
 export function previewToWire(
@@ -43,6 +53,7 @@ export function previewToWire(
     importId: row.id,
     campaignId: row.campaign_id,
     book: bookToWire(row),
+    legalBasis: campaignBasisToWire(row),
     status: row.status as CampaignImportMappingEnvelopeOut['status'],
     mapping: {
       columns: mappingToWire(confirmed ?? suggested),
@@ -64,9 +75,14 @@ export function previewToWire(
       samples: [...column.samples],
       filledRate: column.filledRate ?? 0,
     })),
-    fields: IMPORT_FIELDS.map((name) => ({
-      ...{ name, label: inLanguage(language, LABELS[name]), required: name === 'email' },
-    })),
+    fields: [
+      ...IMPORT_FIELDS.map((name) => ({
+        ...{ name, label: inLanguage(language, LABELS[name]), required: name === 'email' },
+      })),
+      ...LEGAL_BASIS_PARTS.map((part) => ({
+        ...{ name: `legalBasis.${part}`, label: inLanguage(language, BASIS_LABELS[part]), required: false },
+      })),
+    ],
     sampleRows: (analysis?.sampleRows ?? []).map((cells) => cellsByHeader(headers, cells)),
     rowsEstimate: analysis?.rowsEstimate ?? null,
     issues: (analysis?.issues ?? []).map((issue) => ({ ...issue })),

@@ -12,6 +12,7 @@ import {
   analysisOf,
   destinationOf,
   FILE_BEGIN,
+  legalBasesOf,
   optionsOf,
   requestedOf,
   rowsBeforeData,
@@ -19,7 +20,7 @@ import {
 import { importAnalyzed } from './imports.events.js';
 import { expireImport, type ImportJob } from './imports.jobs.js';
 import { findImport, type ImportRow, lockImport, updateImport } from './imports.repo.js';
-import { hasEmail, mappingOfPlan, planMapping } from './mapping.js';
+import { hasEmail, mappingOfPlan, planMapping, requireBasis } from './mapping.js';
 import { readRows } from './row-source.js';
 import { takeFile } from './take-file.service.js';
 import { countStandings, type StandingCounts } from './tool-exports/count-standings.js';
@@ -144,7 +145,9 @@ async function decideMapping(ctx: Ctx, row: ImportRow, analysis: Analysis): Prom
 /** Returns null if the mapping of the request does not fit the columns of the file, which the preview shows. */
 function planOrNull(analysis: Analysis, row: ImportRow) {
   try {
-    return planMapping(analysis, requestedOf(row).mapping, optionsOf(row), ['body', 'mapping']);
+    const plan = planMapping(analysis, requestedOf(row).mapping, optionsOf(row), ['body', 'mapping']);
+    requireBasis(plan, legalBasesOf(row), ['body', 'mapping']);
+    return plan;
   } catch (error) {
     if (error instanceof ValidationError) return null;
     throw error;

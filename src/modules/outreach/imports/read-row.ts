@@ -104,6 +104,7 @@ function readPlainRow(
         fields: contact,
         // JSON can contain NUL as an escape, which jsonb cannot store.
         customFields: custom.includes('\\u0000') ? EMPTY : custom,
+        rowBasis: contact.legalBasis,
       },
     },
   };

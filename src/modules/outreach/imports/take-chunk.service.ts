@@ -3,7 +3,7 @@ import { type Ctx, inTx } from '../../../platform/context.js';
 import { AppError } from '../../../platform/errors.js';
 import type { BloomFilter } from './bloom-filter.js';
 import { FileError } from './import-codes.js';
-import { type Checkpoint, checkpointOf, destinationOf } from './import-state.js';
+import { type Checkpoint, checkpointOf, destinationOf, legalBasesOf } from './import-state.js';
 import { type ImportRow, lockImport, updateCheckpoint } from './imports.repo.js';
 import { takePiecewise } from './isolate.service.js';
 import type { TableReading } from './read-row.js';
@@ -73,7 +73,10 @@ function write(
     if (destination === null) return 'stopped';
     if (checkpointOf(locked).taken !== chunk.from.taken) return 'stopped';
     const recorded = locked.duplicate_count + locked.suppressed_count + locked.skipped_count;
-    const target = { importId, fileName: row.file_name, destination, recordable: MAX_RECORDED - recorded, ...rules };
+    const target = {
+      ...{ importId, fileName: row.file_name, destination, legalBases: legalBasesOf(locked) },
+      ...{ recordable: MAX_RECORDED - recorded, ...rules },
+    };
     const taken = await take(ctx, target);
     if (taken === null) throw new FileError('campaign_deleted_meanwhile', say`The campaign was deleted.`);
     await updateCheckpoint(ctx.sql, workspaceId, importId, chunk.next, chunk.bytesDone);

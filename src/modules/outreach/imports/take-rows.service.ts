@@ -1,11 +1,11 @@
 import { refusalText } from '../../../engine/enrollment/refusal-text.js';
 import type { RowResult } from '../../../engine/lifecycle/enums.js';
-import type { LegalBasisRecord } from '../../../engine/profiles/field-types.js';
+import { type ImportLegalBases, legalBasisOf } from '../../../engine/profiles/legal-basis.js';
 import { english } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { enqueue } from '../../../platform/queue/enqueue.js';
 import type { StopForbidden } from '../../reach/suppressions/index.js';
-import { addProfiles } from '../profiles/index.js';
+import { addProfiles, recordLegalBases } from '../profiles/index.js';
 import { enrollPeople } from './enroll-people.service.js';
 import type { ImportErrorCode } from './import-codes.js';
 import type { BookOptions, ImportOptions } from './import-options.js';
@@ -45,6 +45,7 @@ export interface TakeTarget {
   readonly fileName: string;
   readonly destination: Destination;
   readonly options: ImportOptions;
+  readonly legalBases: ImportLegalBases;
   /** Column names, for the report of a rejected row. */
   readonly headers: readonly string[];
   /** Remaining number of skipped rows to store. */
@@ -75,7 +76,12 @@ export async function takeRows(
   const isBook = target.destination.book !== null;
   const { alreadyContacted } = target.options;
   const standing = { importId, fileName: target.fileName, isBook, alreadyContacted, stop: stopLater };
-  const judged: readonly ReadRow[] = await applyStandings<RefusedRow>(ctx, workspaceId, standing, rows);
+  const judged: readonly ReadRow[] = await applyStandings<RefusedRow>(
+    ctx,
+    workspaceId,
+    standing,
+    withBases(rows, target.legalBases, ctx.clock.now()),
+  );
   const people = judged.flatMap(({ outcome, number }) =>
     'person' in outcome ? [{ ...outcome.person, sourceRow: number }] : [],
   );
@@ -111,6 +117,15 @@ export async function takeRows(
   return { counts, createdKeys, results };
 }
 
+/** Returns the rows with the legal basis to record for each. */
+function withBases(rows: readonly ReadRow[], bases: ImportLegalBases, now: Date): readonly ReadRow[] {
+  return rows.map((row) => {
+    if (!('person' in row.outcome)) return row;
+    const legalBasis = legalBasisOf(row.outcome.person.rowBasis ?? null, bases, now);
+    return legalBasis === null ? row : { ...row, outcome: { person: { ...row.outcome.person, legalBasis } } };
+  });
+}
+
 /** Stops contacts in a job, because the modules that send are above this one. */
 const stopLater: StopForbidden = async (ctx, workspaceId, forbidden) => {
   const entries = forbidden.map(({ kind, value, groupId, isOfPerson }) => ({
@@ -143,7 +158,6 @@ async function addPeople(
         ...originOf(destination.book, importId),
         sourceName: fileName,
         ...destination.book,
-        legalBasis: basisOf(destination.book, ctx.clock.now()),
       },
       people.map(({ fields: values, customFields, ...person }) => ({
         ...person,
@@ -159,13 +173,11 @@ async function addPeople(
   const { campaignId } = destination;
   const { onDuplicate, duplicateScope } = options;
   const target = { campaignId, importId, onDuplicate, duplicateScope, ...(isNew === undefined ? {} : { isNew }) };
-  return (await enrollPeople(ctx, workspaceId, target, people))?.rows ?? null;
-}
-
-function basisOf({ legalBasis }: BookOptions, now: Date): LegalBasisRecord | null {
-  if (legalBasis == null) return null;
-  const recordedAt = now.toISOString();
-  return { ...legalBasis, at: legalBasis.at ?? recordedAt, recordedAt };
+  const added = await enrollPeople(ctx, workspaceId, target, people);
+  if (added === null) return null;
+  const enrolled = people.filter((_, at) => ['created', 'updated'].includes(added.rows[at]!.result));
+  await recordLegalBases(ctx, workspaceId, enrolled);
+  return added.rows;
 }
 
 function originOf({ contactSourceId }: BookOptions, importId: string) {

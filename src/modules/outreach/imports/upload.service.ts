@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { SharedLegalBasis } from '../../../engine/profiles/legal-basis.js';
 import { say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { AppError, notFound, valueError } from '../../../platform/errors.js';
@@ -15,7 +16,7 @@ import type { BookOptions, ImportOptions } from './import-options.js';
 import type { Analysis, Requested } from './import-state.js';
 import { processFile, processKey } from './imports.jobs.js';
 import { findImport, type ImportRow, insertImport } from './imports.repo.js';
-import { hasEmail, planMapping } from './mapping.js';
+import { hasEmail, planMapping, requireBasis } from './mapping.js';
 
 /** First poll interval: a small file finishes within milliseconds, while a large one needs few polls. */
 const FIRST_POLL_MS = 10;
@@ -37,6 +38,10 @@ export interface Upload {
   readonly book: BookOptions | null;
   readonly file: UploadedFile;
   readonly form: UploadOptions;
+  /** Legal basis of all contacts of an upload for a campaign; null for none. */
+  readonly legalBasis: SharedLegalBasis | null;
+  /** Member, API key, or contact source that brings the file. */
+  readonly recordedBy: string;
   readonly idempotencyKey: string | null;
 }
 
@@ -69,6 +74,8 @@ export async function createImport(ctx: Ctx, upload: Upload, mode: UploadMode): 
     sheet: form.sheet ?? null,
     direct,
     format: form.format ?? null,
+    legalBasis: upload.legalBasis,
+    recordedBy: upload.recordedBy,
   };
   const analysis = direct ? await analyseDirect(ctx, upload, format, requested) : null;
   return inTx(ctx, async (ctx) => {
@@ -113,6 +120,7 @@ async function analyseDirect(ctx: Ctx, upload: Upload, format: FileFormat, reque
     const table = { fileId: file.id, size: file.size, format, hasHeader: form.hasHeader };
     const analysis = await analyseFile(ctx, workspaceId, table, requested);
     const plan = planMapping(analysis, requested.mapping, optionsOfForm(form), ['body', 'mapping']);
+    requireBasis(plan, { shared: upload.legalBasis }, ['body', 'mapping']);
     if (!hasEmail(plan)) throw new FileError('no_email_column', say`No column of the file has email addresses.`);
     return analysis;
   } catch (error) {

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { say } from '../../../engine/words/say.js';
 import { ValidationError, valueError, valueIssue } from '../../../platform/errors.js';
+import type { KeyRecord } from '../../../platform/http/access.js';
 import { later } from '../../../platform/http/answer.js';
 import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
@@ -43,8 +44,9 @@ function uploadOf(
   input: {
     readonly workspaceId: number;
     readonly idempotencyKey: string | null;
+    readonly key: KeyRecord;
     readonly form: {
-      readonly fields: UploadOptions;
+      readonly fields: UploadOptions & { readonly legalBasis?: Parameters<typeof givenBasis>[0] };
       readonly files: { readonly file?: UploadedFile };
     };
   },
@@ -52,6 +54,7 @@ function uploadOf(
   book: BookOptions | null = null,
 ): Upload {
   const { file } = input.form.files;
+  const recordedBy = ownerOf(input.key).name;
   if (file === undefined) throw new Error('The HTTP server lets no form without its file through.');
   return {
     workspaceId: input.workspaceId,
@@ -59,6 +62,8 @@ function uploadOf(
     book,
     file,
     form: input.form.fields,
+    legalBasis: book === null ? givenBasis(input.form.fields.legalBasis, recordedBy) : null,
+    recordedBy,
     idempotencyKey: input.idempotencyKey,
   };
 }

@@ -8,7 +8,6 @@ import {
 } from '../../../engine/profiles/field-types.js';
 import { givenRows, unseenList } from '../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
-import { storedJson } from '../../../platform/db/stored-json.js';
 import type { ProfileRow } from './profiles.repo.js';
 
 /** Profile to add, or to compare with the existing profile of its address. */
@@ -23,6 +22,8 @@ export interface NewProfile {
   readonly sourceRow?: number;
   /** Tags of this profile only, after the tags that all profiles of the call get. */
   readonly tags?: readonly string[];
+  /** Legal basis, unless the profile has one. */
+  readonly legalBasis?: LegalBasisRecord | null;
 }
 
 const NAMES = Object.keys(PROFILE_COLUMNS) as ProfileColumn[];
@@ -36,6 +37,7 @@ const NEW = givenRows<NewProfile>({
   fields: ['jsonb', (one) => one.fields],
   source_row: ['int', (one) => one.sourceRow],
   own_tags: ['jsonb', (one) => one.tags ?? []],
+  legal_basis: ['jsonb', (one) => one.legalBasis ?? undefined],
   ...Object.fromEntries(
     NAMES.map((name) => [PROFILE_COLUMNS[name], ['text', (one: NewProfile) => one.values[name]] as const]),
   ),
@@ -49,7 +51,6 @@ export interface ProfileStamp {
   readonly source: ProfileSource;
   readonly sourceId: string;
   readonly sourceName: string;
-  readonly legalBasis?: LegalBasisRecord | null;
   readonly now: Date;
 }
 
@@ -90,7 +91,7 @@ function tagged(one: NewProfile, tags: readonly string[]): NewProfile {
 export function upsertProfiles(
   sql: SqlRunner,
   workspaceId: number,
-  { existing, tags, ownerId, source, sourceId, sourceName, legalBasis = null, now }: ProfileStamp,
+  { existing, tags, ownerId, source, sourceId, sourceName, now }: ProfileStamp,
   profiles: readonly NewProfile[],
 ): Promise<Array<{ readonly id: string; readonly email_key: string }>> {
   const merged = [
@@ -110,15 +111,14 @@ export function upsertProfiles(
     `insert into profiles as p (workspace_id, id, email, email_key, company_domain, fields, ${COLUMNS.join(', ')}, tags,
        owner_id, legal_basis, source, source_id, source_name, source_row, created_at, updated_at)
      select $1, n.id, n.email, n.email_key, n.company_domain, n.fields, ${COLUMNS.map((column) => `n.${column}`).join(', ')},
-       array(select jsonb_array_elements_text(n.own_tags)), $3, $8, $6, $4, $7, n.source_row, $2, $2
-     from ${NEW.at(9, 'n')} order by n.email_key
+       array(select jsonb_array_elements_text(n.own_tags)), $3, n.legal_basis, $6, $4, $7, n.source_row, $2, $2
+     from ${NEW.at(8, 'n')} order by n.email_key
      on conflict (workspace_id, email_key) do update set updated_at = excluded.updated_at,
        ${merged.map(([column, value]) => `${column} = ${value}`).join(', ')}
      where (${is}) is distinct from (${becomes})
      returning p.id, p.email_key`,
     [
       ...[workspaceId, now, ownerId, sourceId, MOST_TAGS, source, sourceName.slice(0, 200)],
-      legalBasis === null ? null : storedJson(legalBasis),
       ...NEW.values(profiles.map((one) => tagged(one, tags))),
     ],
     `profiles-upsert-${existing}`,

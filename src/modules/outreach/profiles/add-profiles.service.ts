@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   type ExistingProfiles,
-  type LegalBasisRecord,
   PROFILE_COLUMNS,
   type ProfileColumn,
   type ProfileSource,
@@ -26,8 +25,6 @@ export interface AddProfilesTarget {
   readonly existing: ExistingProfiles;
   readonly tags: readonly string[];
   readonly ownerId: string | null;
-  /** Legal basis of people without one. */
-  readonly legalBasis?: LegalBasisRecord | null;
 }
 
 type AddedProfile = 'created' | 'updated' | 'unchanged' | 'duplicate_in_file' | 'erased';
@@ -110,8 +107,10 @@ function mergeOf(earlier: NewProfile, later: BookPerson, existing: ExistingProfi
   const isSame =
     NAMES.every((name) => (earlier.values[name] ?? null) === values[name]) &&
     Object.entries(fields).every(([name, value]) => isDeepStrictEqual(value, earlier.fields[name]));
+  const legalBasis = earlier.legalBasis ?? later.legalBasis ?? null;
   const tags = [...new Set([...(earlier.tags ?? []), ...(later.tags ?? [])])];
-  return isSame && tags.length === (earlier.tags?.length ?? 0) ? null : { ...earlier, values, fields, tags };
+  const isNothingNew = tags.length === (earlier.tags?.length ?? 0) && legalBasis === (earlier.legalBasis ?? null);
+  return isSame && isNothingNew ? null : { ...earlier, values, fields, tags, legalBasis };
 }
 
 /** Returns what a profile changes to, with the previous values. */

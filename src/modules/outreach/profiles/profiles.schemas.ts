@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { CONTACT_STATUSES } from '../../../engine/lifecycle/enums.js';
 import { REPLY_INTENTS } from '../../../engine/lifecycle/reply-enums.js';
 import { GIVEN_SOURCES, LEGAL_BASES, MOST_TAGS, PROFILE_SOURCES } from '../../../engine/profiles/field-types.js';
+import { MAX_EVIDENCE } from '../../../engine/profiles/legal-basis.js';
 import { PROFILE_SORTS } from '../../../engine/profiles/profile-sorts.js';
 import {
   dt,
@@ -87,12 +88,11 @@ export const profileValues = {
   ),
 };
 
-const basisFields = {
-  basis: enumOf(LEGAL_BASES),
-  from: nullable(Type.String({ maxLength: 500, examples: ['https://example.com/newsletter, form 12'] }), {
-    description: 'Evidence: a text, a URL, or the ID of a form.',
-  }),
-};
+export const EvidenceFrom = nullable(
+  Type.String({ maxLength: MAX_EVIDENCE, examples: ['https://example.com/newsletter, form 12'] }),
+  { description: 'Evidence: a text, a URL, or the ID of a form.' },
+);
+const basisFields = { basis: enumOf(LEGAL_BASES), from: EvidenceFrom };
 
 export const LegalBasisIn = Type.Object(
   {
@@ -109,7 +109,7 @@ const LegalBasisOut = Type.Object(
     at: dtOut({ description: 'When consent was given, or when the basis starts to apply.' }),
     from: basisFields.from,
     recordedBy: Type.String({
-      description: 'Member or API key that recorded it, as named at that time.',
+      description: 'Member, API key, or contact source that recorded it, as named at that time.',
       examples: ['Jo Berg'],
     }),
     recordedAt: dtOut(),

@@ -130,6 +130,31 @@ describe('a contact source', () => {
     expect(await find('dan@fix.test')).toBeDefined();
   });
 
+  it('records a legal basis of the source or of the request, and refuses an unknown one', async () => {
+    const legalBasis = { basis: 'consent', from: 'https://example.com/newsletter' };
+    const source = await makeSource({ legalBasis });
+    expect((await ask('GET', `/contact-sources/${source.id}`)).json.legalBasis).toEqual(legalBasis);
+    await sendJson(source, { email: 'lea@why.test' });
+    const at = world.clock.now().toISOString();
+    expect((await find('lea@why.test')).legalBasis).toMatchObject({ ...legalBasis, at, recordedAt: at });
+    const mapping = { email: 'email', why: 'legalBasis.basis', page: 'legalBasis.from' };
+    await ask('PATCH', `/contact-sources/${source.id}`, { mapping });
+    await sendJson(source, { email: 'max@why.test', why: 'Contract' });
+    const max = { basis: 'contract', from: null, recordedBy: 'Form' };
+    expect((await find('max@why.test')).legalBasis).toMatchObject(max);
+    await sendJson(source, { email: 'max@why.test', page: 'footer' });
+    expect((await find('max@why.test')).legalBasis).toMatchObject(max);
+    const unknown = await sendJson(source, { email: 'ned@why.test', why: 'because' });
+    expect([unknown.status, unknown.json.detail[0].loc]).toEqual([422, ['body', 'why']]);
+    expect((await deliveries(source))[0]).toMatchObject({ result: 'rejected', reason: 'invalid_value', field: 'why' });
+    expect(await find('ned@why.test')).toBeUndefined();
+    const bare = { name: 'Bare', mapping: { email: 'email', page: 'legalBasis.from' } };
+    const refused = await ask('POST', '/contact-sources', bare);
+    expect([refused.status, refused.json.detail[0].loc]).toEqual([422, ['body', 'mapping', 'page']]);
+    const invalid = await ask('PATCH', `/contact-sources/${source.id}`, { legalBasis: { basis: 'none' } });
+    expect([invalid.status, invalid.json.detail[0].loc]).toEqual([422, ['body', 'legalBasis', 'basis']]);
+  });
+
   it('treats an equal body, and any body with the same idempotency key, as a repetition for a day', async () => {
     const source = await makeSource({ existing: 'update' });
     const body = { email: 'fay@twice.test', first: 'Fay' };

@@ -82,6 +82,12 @@ export const contactSources: Translated<typeof english> = {
     },
     tags: 'Tags',
     tagsHint: 'Für jeden empfangenen Kontakt.',
+    legalBasisHint: 'Wird bei Kontakten ohne Rechtsgrundlage erfasst und gilt ab ihrem Eingang.',
+    basisTargets: {
+      'legalBasis.basis': 'Rechtsgrundlage',
+      'legalBasis.at': 'Rechtsgrundlage: seit',
+      'legalBasis.from': 'Rechtsgrundlage: Nachweis',
+    },
     campaign: 'Kampagne',
     campaignHint: 'Nimmt empfangene Kontakte nach den Aufnahmeregeln auf. Leer: nur ins Adressbuch.',
     redirect: 'Seite nach dem Formular',

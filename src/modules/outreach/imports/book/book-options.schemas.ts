@@ -13,6 +13,32 @@ const ownerText =
 const basisText =
   'Evidence of why the contacts in the file may be contacted. It applies to contacts without a recorded legal basis, except with `keep` to new ones only. Default of `at`: the time of the import.';
 
+const ImportLegalBasis = Type.Object(
+  {
+    basis: enumOf(LEGAL_BASES),
+    at: nullable(dtOut(), { description: 'When the basis starts to apply; null for the time of the import.' }),
+    from: nullable(Type.String(), { description: 'Evidence: a text, a URL, or the ID of a form.' }),
+  },
+  { $id: 'ImportLegalBasis' },
+);
+
+const campaignBasisText =
+  'Evidence of why the contacts may be contacted, for contacts who are added or updated and have no recorded legal basis in the address book. Default of `at`: the time of the import.';
+
+/** Legal basis of all contacts that enter a campaign: in a form, in a body, and in a response. */
+export const campaignBasis = {
+  form: Type.Optional(
+    jsonText(LegalBasisIn, {
+      description: `JSON object. ${campaignBasisText}`,
+      examples: ['{"basis":"consent","from":"https://example.com/newsletter"}'],
+    }),
+  ),
+  body: Type.Optional(nullable(LegalBasisIn, { description: campaignBasisText })),
+  out: nullable(ImportLegalBasis, {
+    description: 'Legal basis of all contacts of an import into a campaign; null for none. `book` has that of others.',
+  }),
+};
+
 /** Fields of a form for an import into the address book. */
 export const profileFormFields = {
   existing: withDefault(existing, 'fill'),
@@ -36,17 +62,7 @@ const ImportBookOptions = Type.Object(
     existing,
     tags,
     ownerId: nullable(uuid(), { description: ownerText }),
-    legalBasis: nullable(
-      Type.Object(
-        {
-          basis: enumOf(LEGAL_BASES),
-          at: nullable(dtOut(), { description: 'When the basis starts to apply; null for the time of the import.' }),
-          from: nullable(Type.String(), { description: 'Evidence: a text, a URL, or the ID of a form.' }),
-        },
-        { $id: 'ImportLegalBasis' },
-      ),
-      { description: basisText },
-    ),
+    legalBasis: nullable(ImportLegalBasis, { description: basisText }),
   },
   { $id: 'ImportBookOptions', description: 'Options of an import into the address book.' },
 );

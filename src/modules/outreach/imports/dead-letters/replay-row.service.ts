@@ -3,7 +3,7 @@ import { english } from '../../../../engine/words/say.js';
 import type { Ctx } from '../../../../platform/context.js';
 import { savepoint } from '../../../../platform/db/transaction.js';
 import type { ImportLineRow } from '../import-rows.repo.js';
-import { cellsOf, type Destination, destinationOf } from '../import-state.js';
+import { cellsOf, type Destination, destinationOf, legalBasesOf } from '../import-state.js';
 import type { ImportRow } from '../imports.repo.js';
 import { readingOf, readRow, type tableReadingOf } from '../read-row.js';
 import { isCausedByRows } from '../sql-errors.js';
@@ -40,11 +40,13 @@ export const CAMPAIGN_GONE = {
 
 /** Returns the target of replayed rows, which stores no skipped ones. */
 export function replayTarget(
-  { id, file_name }: ImportRow,
+  row: ImportRow,
   destination: Destination,
   { options, plan }: Pick<ReturnType<typeof tableReadingOf>, 'options' | 'plan'>,
 ): TakeTarget {
-  return { importId: id, fileName: file_name, destination, options, headers: plan.headers, recordable: 0 };
+  const { id: importId, file_name: fileName } = row;
+  const legalBases = legalBasesOf(row);
+  return { importId, fileName, destination, options, legalBases, headers: plan.headers, recordable: 0 };
 }
 
 /** Imports a row again with corrected cells; a remaining error stays on the dead letter. */

@@ -42,8 +42,9 @@ export async function previewSample(
 ): Promise<SamplePreview> {
   if (fileFormatOf(sample) !== 'csv') throw new FileError('unreadable_file', say`The file is not a text file.`);
   const requested = { mapping, delimiter: null, encoding: null, sheet: null, direct: false, format: 'plain' } as const;
+  const asked = { ...requested, legalBasis: null, recordedBy: null };
   const table = { size: size ?? sample.length + 1, hasHeader: true };
-  const analysis = await analyseSample(ctx, workspaceId, sample, table, requested);
+  const analysis = await analyseSample(ctx, workspaceId, sample, table, asked);
   const options = { ...DEFAULT_OPTIONS, unmappedAsCustom: false };
   const plan = planMapping(analysis, mapping, options, ['body', 'mapping']);
   const mapped = mappingToWire(mappingOfPlan(plan));
@@ -52,15 +53,22 @@ export async function previewSample(
   const rows = analysis.sampleRows.slice(0, SHOWN).map((cells, at): PreviewRow => {
     const { outcome } = readRow({ cells, problem: null }, at + 1, { plan, options, kinds });
     if ('refused' in outcome) return { row: at + 1, values: {}, error: outcome.refused.errorMessage };
-    const { email, fields, customFields } = outcome.person;
+    const { email, fields, customFields, rowBasis } = outcome.person;
     const values = IMPORT_FIELDS.flatMap((name): Array<[string, string]> => {
       const value = name === 'email' ? email : (fields as Readonly<Record<string, unknown>>)[name];
       return typeof value === 'string' && value !== '' ? [[name, value]] : [];
     });
     const custom = Object.entries(JSON.parse(customFields) as Record<string, unknown>);
+    const basis = Object.entries(rowBasis ?? {}).flatMap(
+      ([part, value]): Array<[string, string]> => (value === null ? [] : [[`legalBasis.${part}`, String(value)]]),
+    );
     return {
       row: at + 1,
-      values: Object.fromEntries([...values, ...custom.map(([name, value]) => [`custom.${name}`, textOf(value)])]),
+      values: Object.fromEntries([
+        ...values,
+        ...basis,
+        ...custom.map(([name, value]) => [`custom.${name}`, textOf(value)]),
+      ]),
       error: null,
     };
   });

@@ -10,7 +10,7 @@ import { getImport } from '../imports.service.js';
 import { type Mapping, mappingToWire } from '../mapping.js';
 import { readingOf, readRow } from '../read-row.js';
 import { readRows } from '../row-source.js';
-import { createImport } from '../upload.service.js';
+import { createImport, type Upload } from '../upload.service.js';
 
 /** Addresses that are passed on together. */
 const BATCH = 2_000;
@@ -39,11 +39,24 @@ export async function importSourceFile(
   ctx: Ctx,
   workspaceId: number,
   file: UploadedFile,
-  { mapping, book }: { readonly mapping: Mapping | null; readonly book: BookOptions },
+  {
+    mapping,
+    book,
+    recordedBy,
+  }: Pick<Upload, 'recordedBy'> & { readonly mapping: Mapping | null; readonly book: BookOptions },
 ): Promise<string> {
   const reading = { hasHeader: true, autoConfirm: true, mapping, format: 'plain' } as const;
   const form = { ...DEFAULT_OPTIONS, unmappedAsCustom: false, ...reading };
-  const upload = { workspaceId, campaignId: null, book, file, form, idempotencyKey: null };
+  const upload = {
+    workspaceId,
+    campaignId: null,
+    book,
+    file,
+    form,
+    legalBasis: null,
+    recordedBy,
+    idempotencyKey: null,
+  };
   return (await createImport(ctx, upload, 'asking')).id;
 }
 

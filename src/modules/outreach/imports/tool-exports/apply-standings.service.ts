@@ -1,3 +1,5 @@
+import type { LegalBasisRecord } from '../../../../engine/profiles/field-types.js';
+import type { RowLegalBasis } from '../../../../engine/profiles/legal-basis.js';
 import {
   type AlreadyContacted,
   type ExportStatus,
@@ -11,8 +13,14 @@ import type { NewContact } from '../../contacts/index.js';
 import { addProfiles } from '../../profiles/index.js';
 import type { RowStanding } from './row-standing.js';
 
-/** Person of a row, with tags that only the address book keeps. */
-export type ReadPerson = NewContact & { readonly tags?: readonly string[] };
+/** Person of a row, with what only the address book keeps: tags and the legal basis. */
+export type ReadPerson = NewContact & {
+  readonly tags?: readonly string[];
+  /** Legal basis as the row gives it. */
+  readonly rowBasis?: RowLegalBasis | null;
+  /** Legal basis to record. */
+  readonly legalBasis?: LegalBasisRecord | null;
+};
 
 /** Refusal of a row because of its status in another tool. */
 interface StandingRefusal {

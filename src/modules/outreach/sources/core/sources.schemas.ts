@@ -6,7 +6,7 @@ import {
   SOURCE_REASONS,
   SOURCE_RESULTS,
 } from '../../../../engine/contact-source/enums.js';
-import { EXISTING_PROFILES, MOST_TAGS } from '../../../../engine/profiles/field-types.js';
+import { EXISTING_PROFILES, LEGAL_BASES, MOST_TAGS } from '../../../../engine/profiles/field-types.js';
 import {
   dtOut,
   enumOf,
@@ -18,7 +18,7 @@ import {
   uuid,
   withDefault,
 } from '../../../../platform/http/types.js';
-import { Tag } from '../../profiles/index.js';
+import { EvidenceFrom, Tag } from '../../profiles/index.js';
 
 export const SourcePath = Type.Object({ source_id: resourceId({ description: 'ID of the contact source.' }) });
 
@@ -33,13 +33,23 @@ const mapping = (value: ReturnType<typeof Type.String>, least = 1) =>
     maxProperties: 100,
     maxKeyLength: 200,
     description:
-      'Maps incoming field, or column of the file, to contact field: `email` (required), `firstName`, `lastName`, `company`, `title`, `phone`, `website`, `linkedinUrl`, `city`, `state`, `country`, `timezone`, `custom.<name>`. Dots reach into nested objects: `contact.email`. Other incoming fields are ignored. Required for kind `requests`; without it, the first reading of a file suggests one and keeps it.',
+      'Maps incoming field, or column of the file, to contact field: `email` (required), `firstName`, `lastName`, `company`, `title`, `phone`, `website`, `linkedinUrl`, `city`, `state`, `country`, `timezone`, `legalBasis.basis` (`consent`, `legitimate_interest`, `contract`, or `other`), `legalBasis.at` (`YYYY-MM-DD`, or a time with its offset), `legalBasis.from` (evidence), `custom.<name>`. Dots reach into nested objects: `contact.email`. Other incoming fields are ignored. Required for kind `requests`; without it, the first reading of a file suggests one and keeps it.',
     examples: [{ email: 'email', first_name: 'firstName', plan: 'custom.plan' }],
   });
 const existing = enumOf(EXISTING_PROFILES, {
   description: 'What happens to contacts that are already in the address book.',
 });
 const tags = Type.Array(Tag, { maxItems: MOST_TAGS, description: 'Tags to add to every received contact.' });
+const legalBasis = nullable(
+  Type.Object(
+    { basis: enumOf(LEGAL_BASES), from: withDefault(EvidenceFrom, null) },
+    { $id: 'ContactSourceLegalBasis' },
+  ),
+  {
+    description:
+      'Why contacts of this source may be contacted, as evidence for contacts without a recorded legal basis, from the time they arrive. With `keep`, for new contacts only. A mapped `legalBasis.basis` takes precedence; mapped evidence and date complete it. Null for none.',
+  },
+);
 const campaignId = nullable(uuid(), {
   description: 'Campaign that enrolls received contacts, by its enrollment rules. Null: address book only.',
 });
@@ -91,6 +101,7 @@ const given = {
   mapping: Type.Optional(mapping(Type.String({ maxLength: 200 }))),
   existing: withDefault(existing, 'fill'),
   tags: withDefault(tags, []),
+  legalBasis: withDefault(legalBasis, null),
   campaignId: withDefault(campaignId, null),
   redirectUrl: withDefault(redirectUrl, null),
   honeypot: withDefault(honeypot, null),
@@ -137,6 +148,7 @@ const fields = {
   mapping: mapping(Type.String(), 0),
   existing,
   tags: Type.Array(Tag),
+  legalBasis,
   campaignId,
   redirectUrl,
   honeypot,

@@ -115,7 +115,8 @@ async function startImport(ctx: Ctx, file: SourceFileRow, reading: ReadingRow, s
       const { id, size, sha256, etag, lastModified } = stored;
       const upload: UploadedFile = { id, size, sha256, filename: nameOf(file.url), contentType: 'text/csv' };
       const mapping = Object.keys(mappingOf(source)).length === 0 ? null : mappingOf(source);
-      const importId = await importSourceFile(ctx, workspaceId, upload, { mapping, book: bookOptionsOf(source) });
+      const options = { mapping, book: bookOptionsOf(source), recordedBy: source.name };
+      const importId = await importSourceFile(ctx, workspaceId, upload, options);
       await updateReading(ctx.sql, workspaceId, reading.id, {
         ...{ status: 'importing', import_id: importId, file_id: id, file_size: size },
         ...{ etag, last_modified: lastModified, digest: sha256 },

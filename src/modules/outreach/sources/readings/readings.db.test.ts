@@ -14,7 +14,7 @@ const find = async (email: string) =>
 describe('a contact source with a file', () => {
   it('reads the file, keeps the suggested mapping, and reports added, rejected and unchanged rows', async () => {
     files.csv(LEADS);
-    const id = await files.makeSource({ tags: ['sheet'] });
+    const id = await files.makeSource({ tags: ['sheet'], legalBasis: { basis: 'contract', from: 'CRM' } });
     const startedAt = files.world.clock.now();
     await files.read();
     const [reading] = await files.readings(id);
@@ -24,6 +24,7 @@ describe('a contact source with a file', () => {
     });
     expect(await find('ana@leads.test')).toMatchObject({
       ...{ firstName: 'Ana', tags: ['sheet'], source: 'contact_source', sourceId: id },
+      legalBasis: { basis: 'contract', from: 'CRM' },
     });
     const letters = await files.ask('GET', `/imports/${reading.importId}/dead-letters`);
     expect(letters.json.items).toMatchObject([{ errorCode: 'invalid_email', values: { Email: 'no address' } }]);

@@ -7,6 +7,7 @@ import {
 } from '../../../../engine/contact-source/read-submission.js';
 import { parseTarget } from '../../../../engine/csv/fields.js';
 import type { ExistingProfiles } from '../../../../engine/profiles/field-types.js';
+import { legalBasisOf } from '../../../../engine/profiles/legal-basis.js';
 import { type Ctx, inTx } from '../../../../platform/context.js';
 import { hashKey } from '../../../../platform/http/credentials.js';
 import { storable } from '../../../../platform/http/reading/read-scalars.js';
@@ -15,7 +16,7 @@ import { appendEvents } from '../../../foundation/events/index.js';
 import { DEFAULT_OPTIONS, type ReadRow, readRow } from '../../imports/index.js';
 import { addProfiles, fieldKinds, findProfileOf } from '../../profiles/index.js';
 import { claimDelivery, deleteOldDeliveries, updateDelivery } from '../core/deliveries.repo.js';
-import { mappingOf } from '../core/source-options.js';
+import { basisOf, mappingOf } from '../core/source-options.js';
 import { workspaceOfSecret } from '../core/source-secret.js';
 import { contactReceived } from '../core/sources.events.js';
 import { enrollReceived } from '../core/sources.jobs.js';
@@ -98,12 +99,14 @@ type Person = Extract<ReadRow['outcome'], { person: unknown }>['person'];
 /** Adds a contact to the address book with the options of the source. Returns false for an erased person. */
 async function addContact(ctx: Ctx, source: SourceRow, deliveryId: string, person: Person): Promise<boolean> {
   const { workspace_id: workspaceId, id: sourceId, campaign_id: campaignId } = source;
-  const { fields: values, customFields, ...address } = person;
+  const { fields: values, customFields, rowBasis = null, ...address } = person;
+  const bases = { shared: basisOf(source), recordedBy: source.name };
+  const legalBasis = legalBasisOf(rowBasis, bases, ctx.clock.now());
   const fields = JSON.parse(customFields) as Record<string, unknown>;
   const existing = source.existing as ExistingProfiles;
   const origin = { source: 'contact_source', sourceId, sourceName: source.name } as const;
   const target = { ...origin, existing, tags: source.tags, ownerId: null } as const;
-  const [added] = await addProfiles(ctx, workspaceId, target, [{ ...address, values, fields }]);
+  const [added] = await addProfiles(ctx, workspaceId, target, [{ ...address, values, fields, legalBasis }]);
   if (added === 'erased' || added === undefined) return false;
   const result: SourceResult = added === 'duplicate_in_file' ? 'unchanged' : added;
   const profileId = await findProfileOf(ctx, workspaceId, person.emailKey);

@@ -2,7 +2,7 @@ import { inLanguage } from '../../../../engine/words/in-language.js';
 import type { Ctx } from '../../../../platform/context.js';
 import { isoOf, isoOrNull } from '../../../../platform/http/wire.js';
 import type { SourceDeliveryRow } from '../core/deliveries.repo.js';
-import { mappingOf } from '../core/source-options.js';
+import { basisOf, mappingOf } from '../core/source-options.js';
 import type { ListedFile, ListedSource } from '../core/sources.repo.js';
 import type { ContactSourceCreatedOut, ContactSourceDeliveryOut, ContactSourceOut } from '../core/sources.schemas.js';
 import type { CreatedSource } from './sources.service.js';
@@ -19,6 +19,7 @@ function fileToWire(ctx: Ctx, file: ListedFile): NonNullable<ContactSourceOut['f
 
 export function sourceToWire(ctx: Ctx, row: ListedSource): ContactSourceOut {
   const { previous_until: until } = row;
+  const basis = basisOf(row);
   return {
     id: row.id,
     kind: row.kind as ContactSourceOut['kind'],
@@ -27,6 +28,7 @@ export function sourceToWire(ctx: Ctx, row: ListedSource): ContactSourceOut {
     mapping: { ...mappingOf(row) },
     existing: row.existing as ContactSourceOut['existing'],
     tags: row.tags,
+    legalBasis: basis === null ? null : { basis: basis.basis, from: basis.from },
     campaignId: row.campaign_id,
     redirectUrl: row.redirect_url,
     honeypot: row.honeypot,

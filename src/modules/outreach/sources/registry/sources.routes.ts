@@ -1,5 +1,6 @@
 import type { App } from '../../../../platform/http/http-server.js';
 import { operation } from '../../../../platform/http/operation.js';
+import { ownerOf } from '../../../../platform/http/owner.js';
 import {
   ContactSourceCreatedOut,
   ContactSourceDeletedOut,
@@ -58,11 +59,13 @@ export function contactSourceRoutes(app: App): void {
         name: 'Website form',
         mapping: { email: 'email', name: 'firstName', company: 'company' },
         tags: ['website'],
+        legalBasis: { basis: 'consent', from: 'https://example.com/newsletter' },
         redirectUrl: 'https://example.com/thanks',
         honeypot: 'website_confirm',
       },
     },
-    handler: async (ctx, { workspaceId, body }) => createdToWire(ctx, await createSource(ctx, workspaceId, body)),
+    handler: async (ctx, { workspaceId, key, body }) =>
+      createdToWire(ctx, await createSource(ctx, workspaceId, ownerOf(key).name, body)),
   });
 
   oneSourceRoutes(app);
@@ -97,8 +100,8 @@ function oneSourceRoutes(app: App): void {
     response: ContactSourceOut,
     errors: ['contact_source_not_found', 'campaign_not_found', 'campaign_not_editable'],
     example: { body: { enabled: false } },
-    handler: async (ctx, { workspaceId, params, body }) =>
-      sourceToWire(ctx, await changeSource(ctx, workspaceId, params.source_id, body)),
+    handler: async (ctx, { workspaceId, params, key, body }) =>
+      sourceToWire(ctx, await changeSource(ctx, workspaceId, params.source_id, ownerOf(key).name, body)),
   });
 
   operation(app, {

@@ -1,14 +1,16 @@
 import type { SourceKind } from '../../../../engine/contact-source/enums.js';
 import { type ImportTarget, parseTarget } from '../../../../engine/csv/fields.js';
 import type { ExistingProfiles } from '../../../../engine/profiles/field-types.js';
+import type { SharedLegalBasis } from '../../../../engine/profiles/legal-basis.js';
 import { say } from '../../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../../platform/context.js';
 import { storedJson } from '../../../../platform/db/stored-json.js';
 import { conflict, notFound, ValidationError, type ValidationIssue, valueIssue } from '../../../../platform/errors.js';
 import { hashKey, keyHint } from '../../../../platform/http/credentials.js';
 import { getCampaign, requireEditable } from '../../campaigns/index.js';
+import { evidenceIssues } from '../../imports/index.js';
 import { listDeliveries, type SourceDeliveryRow } from '../core/deliveries.repo.js';
-import { mappingOf } from '../core/source-options.js';
+import { basisOf, mappingOf } from '../core/source-options.js';
 import { makeSourceSecret } from '../core/source-secret.js';
 import {
   deleteSource,
@@ -37,6 +39,7 @@ export interface SourceInput {
   readonly mapping?: Readonly<Record<string, string>> | undefined;
   readonly existing: ExistingProfiles;
   readonly tags: readonly string[];
+  readonly legalBasis: Omit<SharedLegalBasis, 'at' | 'recordedBy'> | null;
   readonly campaignId: string | null;
   readonly redirectUrl: string | null;
   readonly honeypot: string | null;
@@ -55,8 +58,13 @@ export interface CreatedSource {
   readonly secret: string | null;
 }
 
-/** Creates a source. Throws 409 `limit_reached`, 404 `campaign_not_found`, 409 `campaign_not_editable`, and 422s. */
-export function createSource(ctx: Ctx, workspaceId: number, input: NewSourceInput): Promise<CreatedSource> {
+/** Creates a source; `author` records its legal basis. Throws 409 `limit_reached`, 404 `campaign_not_found`, 409 `campaign_not_editable`, and 422s. */
+export function createSource(
+  ctx: Ctx,
+  workspaceId: number,
+  author: string,
+  input: NewSourceInput,
+): Promise<CreatedSource> {
   return inTx(ctx, async (ctx) => {
     await requireValid(ctx, workspaceId, input, fileIssues(ctx, input.kind, input.file));
     const used = await lockSources(ctx.sql, workspaceId);
@@ -68,7 +76,7 @@ export function createSource(ctx: Ctx, workspaceId: number, input: NewSourceInpu
     const id = ctx.ids.uuid();
     const secret = input.kind === 'file' ? null : makeSourceSecret(workspaceId, (count) => ctx.ids.secret(count));
     await insertSource(ctx.sql, {
-      ...{ workspace_id: workspaceId, id, kind: input.kind, ...columnsOf(input) },
+      ...{ workspace_id: workspaceId, id, kind: input.kind, ...columnsOf(input), legal_basis: basisBy(author, input) },
       ...(secret === null ? {} : { secret_hash: hashKey(secret), secret_hint: keyHint(secret) }),
       ...{ created_at: now, updated_at: now },
     });
@@ -94,6 +102,7 @@ export function changeSource(
   ctx: Ctx,
   workspaceId: number,
   id: string,
+  author: string,
   { file, ...change }: SourceChange,
 ): Promise<ListedSource> {
   return inTx(ctx, async (ctx) => {
@@ -102,7 +111,10 @@ export function changeSource(
     const input = { ...inputOf(before), ...change };
     const issues = file === undefined ? [] : fileIssues(ctx, input.kind, file);
     await requireValid(ctx, workspaceId, input, issues, input.campaignId !== before.campaign_id);
-    await updateSource(ctx.sql, workspaceId, id, { ...columnsOf(input), updated_at: ctx.clock.now() });
+    await updateSource(ctx.sql, workspaceId, id, {
+      ...{ ...columnsOf(input), updated_at: ctx.clock.now() },
+      ...(isSameBasis(basisOf(before), input.legalBasis) ? {} : { legal_basis: basisBy(author, input) }),
+    });
     if (input.kind === 'file') await changeFile(ctx, workspaceId, id, file ?? {}, before.enabled, input.enabled);
     return getSource(ctx, workspaceId, id);
   });
@@ -167,7 +179,7 @@ function formIssues({ kind, redirectUrl, honeypot }: SourceInput): ValidationIss
   );
 }
 
-function mappingIssues({ kind, mapping }: SourceInput): ValidationIssue[] {
+function mappingIssues({ kind, mapping, legalBasis }: SourceInput): ValidationIssue[] {
   if (mapping === undefined) {
     return kind === 'file' ? [] : [{ type: 'missing', loc: ['body', 'mapping'], msg: 'Field required' }];
   }
@@ -182,6 +194,7 @@ function mappingIssues({ kind, mapping }: SourceInput): ValidationIssue[] {
     seen.add(value);
   };
   for (const [name, value] of Object.entries(mapping)) add(name, parseTarget(value), value);
+  issues.push(...evidenceIssues(mapping, legalBasis !== null, ['body', 'mapping']));
   if (!seen.has('email')) {
     issues.push(valueIssue(['body', 'mapping'], 'no_email_column', say`must map a field to \`email\``));
   }
@@ -204,12 +217,29 @@ function columnsOf(input: SourceInput) {
   };
 }
 
+type GivenBasis = SourceInput['legalBasis'];
+
+function isSameBasis(one: GivenBasis, other: GivenBasis): boolean {
+  return one?.basis === other?.basis && one?.from === other?.from;
+}
+
+/** Returns the legal basis of a source with who recorded it, as stored. */
+function basisBy(recordedBy: string, { legalBasis }: Pick<SourceInput, 'legalBasis'>): string | null {
+  return legalBasis === null ? null : storedJson({ ...legalBasis, recordedBy });
+}
+
 function inputOf(row: SourceRow): SourceInput {
   const mapping = mappingOf(row);
   return {
     kind: row.kind as SourceKind,
     ...(Object.keys(mapping).length === 0 ? {} : { mapping }),
     ...{ name: row.name, enabled: row.enabled, existing: row.existing as ExistingProfiles },
-    ...{ tags: row.tags, campaignId: row.campaign_id, redirectUrl: row.redirect_url, honeypot: row.honeypot },
+    ...{
+      tags: row.tags,
+      legalBasis: basisOf(row),
+      campaignId: row.campaign_id,
+      redirectUrl: row.redirect_url,
+      honeypot: row.honeypot,
+    },
   };
 }
