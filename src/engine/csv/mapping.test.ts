@@ -206,6 +206,7 @@ describe('mapRow', () => {
         country: null,
         timezone: null,
         customFields: { size: '12\n13' },
+        legalBasis: null,
       },
     });
   });

@@ -42,6 +42,9 @@ export const enrollment: Catalogue = {
   'State or region': 'Bundesland oder Region',
   Country: 'Land',
   'Time zone': 'Zeitzone',
+  'Legal basis': 'Rechtsgrundlage',
+  'Legal basis: since': 'Rechtsgrundlage: seit',
+  'Legal basis: evidence': 'Rechtsgrundlage: Nachweis',
   'The row has no email address.': 'Die Zeile hat keine E-Mail-Adresse.',
   'Add the address and retry the row, or discard it.':
     'Ergänzen Sie die Adresse und versuchen Sie die Zeile erneut, oder verwerfen Sie sie.',

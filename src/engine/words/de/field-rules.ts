@@ -15,6 +15,10 @@ export const fieldRules: Catalogue = {
   'must be a text': 'Geben Sie einen Text ein.',
   'must be a number': 'Geben Sie eine Zahl ein.',
   'must be true or false': 'Zulässig sind „true“ und „false“.',
+  'is for imports into a campaign; use `book.legalBasis`':
+    'Nur für Importe in eine Kampagne; verwenden Sie `book.legalBasis`.',
+  'needs the legal basis itself: map it, or set one for all contacts':
+    'Ohne Rechtsgrundlage nicht möglich: Ordnen Sie auch sie zu, oder legen Sie eine für alle Kontakte fest.',
   'must be a date, YYYY-MM-DD': 'Geben Sie ein Datum ein (JJJJ-MM-TT).',
   'must be one of: {0}': 'Zulässig sind: {0}',
   'must be one of {0}': 'Zulässig sind: {0}',
