@@ -30,7 +30,7 @@ describe('what is shipped for a server of its own', () => {
     expect(config).toMatchObject({
       ...{ host: '127.0.0.1', port: 8080, publicUrl: 'https://outreach.example.com', dataDir: '/var/lib/outrider' },
       ...{ trustProxy: ['127.0.0.1/32'], mailHostname: 'mail.example.com' },
-      ...{ mailInboundHost: '0.0.0.0', mailInboundPort: 25 },
+      ...{ mailInboundHost: '0.0.0.0', mailInboundPort: 25, probe: { host: '127.0.0.1', port: 8081 } },
     });
     const plain = readConfig({});
     const changed = Object.entries(config).filter(([name, value]) => {
@@ -50,6 +50,15 @@ describe('what is shipped for a server of its own', () => {
     expect(Number(unit.get('LimitNOFILE'))).toBeGreaterThan(1_024);
     expect(`/var/lib/${unit.get('StateDirectory')}`).toBe(settings['DATA_DIR']);
     expect(unit.has('ReadWritePaths')).toBe(false);
+  });
+
+  it('has metrics at a port that the proxy does not lead to, where Prometheus reads them', () => {
+    const scrapes = readFileSync(join(FOLDER, '../monitoring/prometheus.yml'), 'utf8');
+    expect(scrapes).toContain(`targets: ['${settings['HOST']}:${settings['PROBE_PORT']}']`);
+    const compose = readFileSync(join(FOLDER, '../docker/compose.yaml'), 'utf8');
+    const port = /^ {6}PROBE_PORT: (\d+)$/m.exec(compose)?.[1] ?? '';
+    expect(readConfig({ PROBE_PORT: port }).probe?.port).toBe(Number(port));
+    expect(compose.replace(/^ {6}PROBE_PORT: .*$/m, '')).not.toContain(port);
   });
 
   it('has the proxy lead to where the service listens, under its public name', () => {

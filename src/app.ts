@@ -98,7 +98,7 @@ import { consoleRoutes } from './platform/http/console/console-routes.js';
 import { readPage } from './platform/http/console/page.js';
 import { type HttpServerOptions, openHttpServer } from './platform/http/open-http-server.js';
 import { documentRoutes } from './platform/http/openapi/document-routes.js';
-import { probeRoutes, type ReadinessCheck } from './platform/http/probes.js';
+import { probeRoutes, type ReadinessCheck, scrapesWithKey } from './platform/http/probes.js';
 import { PROGRAM_FOLDER, VERSION } from './platform/program-folder.js';
 import { PORTS } from './ports.js';
 
@@ -118,10 +118,8 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   const app = openHttpServer(ctx, { ...http, access: { ...accessPort, ...sessionPort } });
   redirectHost(app);
   const { server, http: state } = app;
-  probeRoutes(server, { ctx, metrics: state.metrics, isStopping: () => state.stopping }, [
-    databaseCheck(ctx),
-    ...readiness,
-  ]);
+  const probed = { ctx, metrics: state.metrics, isStopping: () => state.stopping, admitScrape: scrapesWithKey(app) };
+  probeRoutes(server, probed, [databaseCheck(ctx), ...readiness]);
   workspaceRoutes(app, PORTS.giveToAccountOwners);
   apiKeyRoutes(app);
   auditRoutes(app);

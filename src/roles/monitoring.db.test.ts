@@ -36,7 +36,7 @@ beforeAll(async () => {
   await seedCampaign(open.world, { contacts: 1 });
   await open.drain();
   await attemptDelivery(ctx, { url: 'http://127.0.0.1:1/', headers: {}, body: '{}' });
-  text = (await open.world.inject({ url: '/metrics', key: null })).text;
+  text = (await open.world.inject({ url: '/metrics', key: open.world.adminKey })).text;
   names = new Set(text.match(/(?<=^# TYPE )\S+/gm));
 });
 afterAll(() => open?.close());
@@ -92,7 +92,7 @@ describe('a background job that does not start', () => {
     expect(await warning()).toBe(true);
     await dueFor(12);
     expect(await warning()).toMatch(/^A background job has been due for 7\d\d s\.$/);
-    const { text } = await open.world.inject({ url: '/metrics', key: null });
+    const { text } = await open.world.inject({ url: '/metrics', key: open.world.adminKey });
     expect(text).toMatch(/^outrider_queue_oldest_due_job_age_seconds 7\d\d/m);
     await sql.query(`select 1 from graphile_worker.remove_job('test.without-a-runner')`);
     expect(await warning()).toBe(true);

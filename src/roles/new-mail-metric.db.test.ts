@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => open?.close());
 
 const mailboxes = async () => {
-  const { text } = await open.r.world.inject({ url: '/metrics', key: null });
+  const { text } = await open.r.world.inject({ url: '/metrics', key: open.r.world.adminKey });
   const lines = text.matchAll(/^outrider_api_mailboxes\{api="graph",new_mail="(\w+)"\} (\d+)$/gm);
   return Object.fromEntries([...lines].map(([, by, count]) => [by, Number(count)]));
 };

@@ -284,11 +284,24 @@ describe('documents and probes', () => {
     }
   });
 
-  it('health, readiness and metrics need no key', async () => {
+  it('health and readiness need no key; metrics need one of the account, or have a port of their own', async () => {
     expect((await world.inject({ url: '/health', key: null })).json).toEqual({ status: 'ok' });
     expect((await world.inject({ url: '/ready', key: null })).json).toEqual({ status: 'ok' });
     await world.inject({ url: '/me' });
-    const metrics = await world.inject({ url: '/metrics', key: null });
+    for (const [key, status] of [
+      [null, 401],
+      ['otr_wrong', 401],
+      [world.a.key, 403],
+      [await world.makeKey(null, ['billing']), 403],
+      [await world.makeKey(null, ['read']), 200],
+    ] as const) {
+      expect([key, (await world.inject({ url: '/metrics', key })).status]).toEqual([key, status]);
+    }
+    const forwarded = { 'x-forwarded-for': '127.0.0.1' };
+    expect((await world.inject({ url: '/metrics', key: null, headers: forwarded })).json.code).toBe(
+      'missing_credential',
+    );
+    const metrics = await world.inject({ url: '/metrics', key: world.adminKey });
     expect(metrics.text).toContain(
       'outrider_http_request_duration_seconds_count{method="GET",route="/me",status="200"}',
     );

@@ -76,9 +76,9 @@ it('stops in order on a signal during its start', async () => {
 }, 60_000);
 
 it('runs roles in processes of their own on one database', async () => {
-  const port = await freePort();
+  const [port, portOfApi] = [await freePort(), await freePort()];
   const [api, worker] = await Promise.all([
-    start({ ROLES: 'api' }),
+    start({ ROLES: 'api', PROBE_PORT: String(portOfApi) }),
     start({ ROLES: 'worker', PROBE_PORT: String(port) }),
   ]);
   expect(api.address()).not.toBe('');
@@ -94,6 +94,10 @@ it('runs roles in processes of their own on one database', async () => {
   expect(metrics).toContain('outrider_background_stalled{part="loop:sending"} 0');
   expect(metrics).toContain('outrider_sends_unconfirmed 0');
   expect((await fetch(`http://127.0.0.1:${port}/me`)).status).toBe(404);
+  // With a port of their own, the metrics of the API are not at its public port.
+  expect((await fetch(`http://127.0.0.1:${portOfApi}/metrics`)).status).toBe(200);
+  expect((await fetch(`${api.address()}/metrics`)).status).toBe(404);
+  expect((await fetch(`${api.address()}/ready`)).status).toBe(200);
   expect([(await stop(api)).code, (await stop(worker)).code]).toEqual([0, 0]);
 }, 60_000);
 

@@ -141,7 +141,8 @@ describe('an instance that exports OpenTelemetry data', () => {
   });
 
   it('exports the metrics of `/metrics` under the same names', async () => {
-    const text = await (await fetch(`${world.origin}/metrics`)).text();
+    const headers = { authorization: `Bearer ${world.key}` };
+    const text = await (await fetch(`${world.origin}/metrics`, { headers })).text();
     const types = [...text.matchAll(/^# TYPE (\S+) (?:counter|gauge|histogram)$/gm)].map(([, name]) => name as string);
     const names = types.filter((name) => new RegExp(`^${name}(?:_count)?(?:\\{| )`, 'm').test(text));
     expect(names).toContain('outrider_http_request_duration_seconds');

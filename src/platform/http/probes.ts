@@ -1,7 +1,9 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Ctx } from '../context.js';
 import { within } from '../within.js';
+import { requireAccountKey, requireScope } from './access.js';
+import type { App } from './http-server.js';
 
 /** Condition for accepting traffic. Rejects, or resolves to false or to the reason, if the condition is not met. */
 export interface ReadinessCheck {
@@ -20,6 +22,23 @@ export interface Probed {
   readonly metrics?: Registry;
   /** Whether the process is shutting down, so that nothing new should be sent to it. */
   readonly isStopping: () => boolean;
+  /** Throws for callers that may not read `/metrics`; null if another port serves it. Default: every caller may. */
+  readonly admitScrape?: ((request: FastifyRequest) => Promise<void>) | null;
+}
+
+/**
+ * Returns who may read `/metrics` at the port of the API: account-wide keys, because it describes all workspaces. The
+ * address of the caller does not count, because a proxy on this machine has the same one. Null with a `PROBE_PORT`.
+ */
+export function scrapesWithKey({ ctx, http }: App): ((request: FastifyRequest) => Promise<void>) | null {
+  if (ctx.config.probe !== null) return null;
+  return async (request) => {
+    const { authorization } = request.headers;
+    const key = await http.access.authenticate(ctx, authorization, () => http.limiter.countWrongKey(request.ip));
+    request.state.key = key;
+    requireScope(key, 'read');
+    requireAccountKey(key);
+  };
 }
 
 /**
@@ -40,7 +59,10 @@ export function probeRoutes(server: FastifyInstance, probed: Probed, checks: rea
     return sendJson(reply, 200, degraded.length === 0 ? { status: 'ok' } : { status: 'degraded', degraded, reasons });
   });
 
-  server.get('/metrics', config('/metrics'), async (_request, reply) => {
+  const { admitScrape } = probed;
+  if (admitScrape === null) return;
+  server.get('/metrics', config('/metrics'), async (request, reply) => {
+    await admitScrape?.(request);
     const texts = await Promise.all(registries.map((registry) => registry.metrics()));
     return reply
       .header('content-type', probed.ctx.metrics.contentType)

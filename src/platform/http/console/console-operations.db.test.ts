@@ -62,7 +62,7 @@ it('takes ten a minute of an address and counts what is beyond', async () => {
   const refused = answers.find(({ status }) => status === 429);
   expect([refused?.json.code, refused?.headers['retry-after']]).toEqual(['rate_limited', '6']);
   expect(lines).toHaveLength(10);
-  const metrics = (await world.inject({ url: '/metrics', key: null })).text;
+  const metrics = (await world.inject({ url: '/metrics', key: world.adminKey })).text;
   expect(metrics).toContain('console_page_errors_total{outcome="refused"} 3');
   world.clock.advanceMs(6_000);
   expect((await tell()).status).toBe(200);
