@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that interop and browser tests need, without letting any of them start a service.
 set -euo pipefail
-packages=(postgresql postgresql-contrib pgbouncer dovecot-imapd dovecot-lmtpd dovecot-pgsql postfix postfix-pgsql pdns-server pdns-backend-sqlite3 sqlite3 bind9 bind9-dnsutils knot prometheus clamav-daemon chromium chromium-headless-shell)
+packages=(postgresql postgresql-contrib pgbouncer dovecot-imapd dovecot-lmtpd dovecot-pgsql postfix postfix-pgsql pdns-server pdns-backend-sqlite3 sqlite3 bind9 bind9-dnsutils knot prometheus clamav-daemon systemd chromium chromium-headless-shell)
 missing=()
 for package in "${packages[@]}"; do
   dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'install ok installed' || missing+=("$package")
