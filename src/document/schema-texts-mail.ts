@@ -135,6 +135,8 @@ export const MAIL_SCHEMA_TEXTS: Readonly<Record<string, string>> = {
   SavedReplyIn: 'Saved reply to create.',
   SavedReplyOut: 'Saved reply.',
   SavedReplyTextOut: 'Rendered saved reply.',
+  ThreadVariableOut: 'Template variable with its value in a conversation.',
+  ThreadVariablesOut: 'Template variables of a conversation.',
   SavedReplyUpdateIn: 'Changes of a saved reply.',
   SavedReplyUseIn: 'Conversation to render a saved reply for.',
   SmtpReply: 'Response of a mail server.',

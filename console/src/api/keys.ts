@@ -108,10 +108,12 @@ interface Queries {
   readonly sends: 'explain';
   readonly 'sends-list': unknown;
   readonly sequencers: 'exports' | 'list' | 'providers' | 'readiness';
+  readonly signature: unknown;
   readonly snippets: 'list' | 'versions';
   readonly suppressions: 'list' | 'status';
   readonly templates: 'list' | 'one' | 'update' | 'version' | 'versions';
   readonly 'thread-list': unknown;
+  readonly 'thread-variables': unknown;
   readonly threads: 'counts' | 'head' | 'notes' | 'one' | 'operation' | 'outbox' | 'palette' | 'with';
   readonly warmup: 'list' | 'one' | 'operation' | 'placement' | 'sharing';
   readonly webhooks: 'deliveries' | 'delivery' | 'list' | 'one' | 'summary';

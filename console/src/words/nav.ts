@@ -65,6 +65,8 @@ export const nav = localized('nav', {
     suppress: 'Suppress the contact or the company',
     person: 'Show contact and campaign',
     unread: 'Mark as unread',
+    format: 'Bold, italic text',
+    link: 'Insert link',
     send: 'Send message',
     undo: 'Undo last action',
   },

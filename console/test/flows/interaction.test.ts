@@ -1,9 +1,11 @@
 import { describe, expect, inject, it } from 'vitest';
 import { type Desk, until } from '../support/api.ts';
+import { axeFindings } from '../support/axe.ts';
 import { intercept, release } from '../support/intercept.ts';
 import { type Seeded, seedWorld } from '../support/seed.ts';
 import { texts } from '../support/texts.ts';
 import { useDesk } from '../support/use-desk.ts';
+import { settle } from '../support/watched-page.ts';
 
 const service = inject('service');
 
@@ -101,6 +103,58 @@ describe.skipIf(service === null)('interactions of the console', () => {
     expect(at.incidents).toEqual([]);
   });
 
+  it('format a message by keys, buttons, and paste, fill in its variables, and show the signature', async () => {
+    const { page } = at;
+    await at.desk.call('POST', '/mailboxes/update', {
+      mailboxes: [seeded.mailbox],
+      signature: '<b>Nora Lind</b><br>Studio',
+    });
+    await at.visit(`/inbox?view=all&thread=${seeded.threadId}&write=reply`);
+    const text = page.getByRole('textbox', { name: texts.compose.text });
+    await page.getByRole('group', { name: texts.compose.signature }).getByText('Nora Lind').waitFor();
+    await text.fill('Hi {{firstName}}, it is free');
+    await page.getByRole('button', { name: texts.compose.fill }).click();
+    await expect.poll(() => text.inputValue()).toBe('Hi Ann, it is free');
+    for (const _ of 'free') await text.press('Shift+ArrowLeft');
+    await text.press('Control+b');
+    expect(await text.inputValue()).toBe('Hi Ann, it is **free**');
+    const preview = page.getByRole('region', { name: texts.compose.preview });
+    await preview.locator('strong').getByText('free').waitFor();
+    await text.press('Control+z');
+    expect(await text.inputValue()).toBe('Hi Ann, it is free');
+    await text.press('Control+b');
+    await text.press('End');
+    await page.getByRole('button', { name: texts.compose.variableMenu.title }).click();
+    await page.getByRole('textbox', { name: texts.compose.variableMenu.find }).fill('comp');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => text.inputValue()).toBe('Hi Ann, it is **free**Acme');
+    await text.press('Enter');
+    await page.getByRole('button', { name: texts.compose.format.bullets }).click();
+    await page.keyboard.type('one');
+    await page.keyboard.press('Enter');
+    await text.evaluate(
+      paste,
+      '<script>x</script><p onclick="x()" style="color:red">see <a href="https://a.test/p">our <span style="font-weight:700">prices</span></a></p>',
+    );
+    const written = 'Hi Ann, it is **free**Acme\n- one\n- see [our **prices**](https://a.test/p)';
+    expect(await text.inputValue()).toBe(written);
+    await settle(page);
+    expect(await axeFindings(page)).toEqual([]);
+    await text.press('Control+Enter');
+    const sent = await until('it is on its way', async () => {
+      const { messages } = await at.desk.call<{ messages: Record<'body_text' | 'body_html', string>[] }>(
+        'GET',
+        `/threads/${seeded.threadId}/messages`,
+      );
+      return messages.find(({ body_text }) => body_text.startsWith('Hi Ann, it is free'));
+    });
+    expect(sent.body_text).toContain('Hi Ann, it is freeAcme\n- one\n- see our prices (https://a.test/p)\n\n-- \n');
+    expect(sent.body_html).toContain(
+      '<strong>free</strong>Acme</p>\n<ul><li>one</li><li>see <a href="https://a.test/p">our <strong>prices</strong></a></li></ul>',
+    );
+    expect(at.incidents).toEqual([]);
+  });
+
   it('shift no content on the page of a running campaign, however slowly its parts load', async () => {
     const { page } = at;
     await page.addInitScript(watchShifts);
@@ -121,3 +175,10 @@ describe.skipIf(service === null)('interactions of the console', () => {
     expect(at.incidents).toEqual([]);
   });
 });
+
+/** Pastes HTML as a browser does. */
+function paste(field: HTMLElement, html: string): void {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/html', html);
+  field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+}

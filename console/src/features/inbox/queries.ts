@@ -82,6 +82,28 @@ export const sendersQuery = (workspaceId: number) =>
     },
   });
 
+/** Signature of a mailbox, which the server adds to messages. */
+export const signatureQuery = (workspaceId: number, address: string) =>
+  queryOptions({
+    queryKey: keyOf(workspaceId, 'signature', address),
+    queryFn: async ({ signal }) => {
+      const params = { path: { mailbox_id: address }, query: { workspaceId } };
+      return (await take(api.GET('/mailboxes/{mailbox_id}', { params, signal }))).signature ?? '';
+    },
+    staleTime: 60_000,
+  });
+
+/** Variables of a conversation with their values. */
+export const variablesQuery = (workspaceId: number, threadId: number) =>
+  queryOptions({
+    queryKey: keyOf(workspaceId, 'thread-variables', threadId),
+    queryFn: async ({ signal }) => {
+      const params = { path: { thread_id: threadId }, query: { workspaceId } };
+      return (await take(api.GET('/threads/{thread_id}/variables', { params, signal }))).items;
+    },
+    staleTime: 60_000,
+  });
+
 const FINAL = new Set<Schemas['OutboundStatus']>(['sent', 'failed', 'cancelled', 'unknown']);
 
 /** Status of a message, polled until final. */

@@ -37,6 +37,8 @@ const GROUPS: readonly [string, readonly (readonly [string, string])[]][] = [
       ['u', text.suppress],
       ['U', text.unread],
       ['i', text.person],
+      ['Ctrl B I', text.format],
+      ['Ctrl Shift L', text.link],
       ['Ctrl Enter', text.send],
     ],
   ],

@@ -67,6 +67,8 @@ export const nav: Translated<typeof english> = {
     suppress: 'Kontakt oder Unternehmen sperren',
     person: 'Kontakt und Kampagne anzeigen',
     unread: 'Als ungelesen markieren',
+    format: 'Fetter, kursiver Text',
+    link: 'Link einfügen',
     send: 'Nachricht senden',
     undo: 'Letzte Aktion rückgängig machen',
   },

@@ -1,4 +1,5 @@
-import { escapeHtml, textToHtml } from './text-to-html.js';
+import { formattedHtml } from './formatted-html.js';
+import { escapeHtml } from './text-to-html.js';
 
 /** Returns the mark of an image in a plain text, as text parts of email programs contain it. */
 export const pictureMark = (name: string): string => `[image: ${name}]`;
@@ -7,11 +8,11 @@ export const pictureMark = (name: string): string => `[image: ${name}]`;
 export const markedPictures = (text: string, names: readonly string[]): string[] =>
   names.filter((name) => text.includes(pictureMark(name)));
 
-/** Converts a text to HTML that shows these images at their marks, by `cid:` and their name. */
+/** Converts a text with its formatting to HTML that shows these images at their marks, by `cid:` and their name. */
 export function htmlWithPictures(text: string, names: readonly string[]): string {
   return names.reduce(
     (html, name) => html.replaceAll(escapeHtml(pictureMark(name)), () => pictureTag(name)),
-    textToHtml(text),
+    formattedHtml(text),
   );
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, FileButton, Textarea } from '@mantine/core';
+import { ActionIcon, Button, FileButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { Schemas } from '../../../api/client';
@@ -10,13 +10,15 @@ import { State } from '../../../ui/show/State';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
 import { capabilitiesQuery } from '../queries';
+import { Body } from './Body';
 import { DraftConflict } from './DraftConflict';
 import type { Draft, DraftFile, Writing } from './drafts';
 import { Fields } from './Fields';
 import { Files } from './Files';
-import { isShowable, shownPictures, withOwnNames, withoutPicture, withPicture } from './pictures';
+import { putText } from './format/put';
+import { isShowable, needsHtml, picturesAt, shownPictures, withOwnNames, withoutPicture } from './pictures';
 import { Quote } from './Quote';
-import { answeredOf, firstDraft, missingOf, variablesIn } from './rules';
+import { answeredOf, firstDraft, missingOf } from './rules';
 import { SendLater } from './SendLater';
 import { SavedReplies } from './saved/SavedReplies';
 import { useSaved } from './saved/use-saved';
@@ -73,13 +75,7 @@ export function Composer({ writing, thread, messages, onClose, onSent }: Props) 
     });
   };
   const insert = (names: readonly string[]) => {
-    const { value = draft.text, selectionStart: from = 0, selectionEnd: to = 0 } = area.current ?? {};
-    const [text, caret] = withPicture(value, from, to, names);
-    change({ text });
-    requestAnimationFrame(() => {
-      area.current?.focus();
-      area.current?.setSelectionRange(caret, caret);
-    });
+    if (area.current !== null) putText(area.current, picturesAt(names));
   };
   const remove = (file: DraftFile) => {
     removeFile(file);
@@ -128,7 +124,6 @@ export function Composer({ writing, thread, messages, onClose, onSent }: Props) 
     event.preventDefault();
     add([...event.dataTransfer.files]);
   };
-  const variables = variablesIn(draft.text);
   const problem = refused ?? (sending.error && (isSuppressed ? text.suppressed : problemText(sending.error)));
 
   return (
@@ -161,30 +156,21 @@ export function Composer({ writing, thread, messages, onClose, onSent }: Props) 
         />
       )}
       <Fields writing={writing} thread={thread} draft={draft} change={change} isWide={isWide} />
-      <Textarea
-        ref={area}
-        aria-label={text.text}
-        className="compose-text"
-        variant="unstyled"
-        autosize
-        minRows={5}
-        maxRows={16}
-        maxLength={500_000}
-        autoFocus={draft.to.length > 0}
+      <Body
+        area={area}
+        threadId={threadId}
         value={draft.text}
-        onChange={({ currentTarget: { value, selectionStart } }) => {
+        isHtml={needsHtml(draft.text, files)}
+        sender={draft.from ?? thread?.mailbox_address ?? null}
+        isFocused={draft.to.length > 0}
+        onChange={(value, caret) => {
           change({ text: value });
-          saved.typed(value, selectionStart);
+          saved.typed(value, caret);
         }}
       />
       {writing === 'forward' && <p className="caption compose-note">{text.forwarded}</p>}
       {(writing === 'reply' || writing === 'all') && answered !== undefined && (
         <Quote message={answered} isOn={draft.withQuote} onChange={(withQuote) => change({ withQuote })} />
-      )}
-      {variables.length > 0 && (
-        <p className="compose-problem" role="status">
-          <State tone="warn">{text.variables(variables)}</State>
-        </p>
       )}
       <Files files={files} onShow={({ name }) => insert([name])} onRemove={remove} />
       {shownPictures(draft.text, files).length > 0 && <p className="caption compose-note">{text.picturesShown}</p>}

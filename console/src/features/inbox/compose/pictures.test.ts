@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
-import { isShowable, withOwnNames, withoutPicture, withPicture } from './pictures';
+import { isShowable, picturesAt, withOwnNames, withoutPicture } from './pictures';
 
-it('inserts an image at the selection, and removes it everywhere', () => {
-  const [text, caret] = withPicture('before after', 7, 7, ['a.png']);
-  expect([text, text.slice(caret)]).toEqual(['before [image: a.png]after', 'after']);
-  expect(withoutPicture(`${text} [image: a.png]`, 'a.png')).toBe('before after ');
+it('marks images in a text, and removes an image everywhere', () => {
+  expect(picturesAt(['a.png', 'b.png'])).toBe('[image: a.png]\n[image: b.png]');
+  expect(withoutPicture('before [image: a.png]after [image: a.png]', 'a.png')).toBe('before after ');
 });
 
 it('gives files with the same name names of their own', () => {

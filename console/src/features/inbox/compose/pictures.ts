@@ -1,4 +1,5 @@
 import { isPicture } from '../../../../../src/engine/campaign/inline-pictures';
+import { isFormatted } from '../../../../../src/engine/mail/written/formatting';
 import { markedPictures, pictureMark } from '../../../../../src/engine/mail/written/picture-marks';
 import type { DraftFile } from './drafts';
 
@@ -13,11 +14,12 @@ export const shownPictures = (text: string, files: readonly DraftFile[]): string
     files.filter(isShowable).map(({ name }) => name),
   );
 
-/** Inserts the marks of images in place of the selection. Returns the text and the position after the marks. */
-export function withPicture(text: string, from: number, to: number, names: readonly string[]): [string, number] {
-  const mark = names.map(pictureMark).join('\n');
-  return [text.slice(0, from) + mark + text.slice(to), from + mark.length];
-}
+/** Whether a message is sent as HTML too: a plain text shows neither formatting nor images. */
+export const needsHtml = (text: string, files: readonly DraftFile[]): boolean =>
+  isFormatted(text) || shownPictures(text, files).length > 0;
+
+/** Returns the marks of images, to insert into a text. */
+export const picturesAt = (names: readonly string[]): string => names.map(pictureMark).join('\n');
 
 /** Removes the marks of an image. */
 export const withoutPicture = (text: string, name: string): string => text.replaceAll(pictureMark(name), '');

@@ -52,6 +52,12 @@ export const isEmpty = (draft: Draft, first: Draft, files: number): boolean =>
 /** Returns template variables in a message, which are sent as written. */
 export const variablesIn = (text: string): readonly string[] => text.match(/\{\{[^{}]*\}\}/g) ?? [];
 
+/** Replaces variables by their values, as far as known. */
+export function withValues(text: string, known: readonly { name: string; value: string }[]): string {
+  const values = new Map(known.map(({ name, value }) => [name, value]));
+  return text.replaceAll(/\{\{\s*(?:custom\.)?(\w+)\s*\}\}/g, (mark, name: string) => values.get(name) || mark);
+}
+
 /** Returns what is missing before a message can be sent, or null. */
 export function missingOf(writing: Writing, draft: Draft): string | null {
   const wrong = [...draft.to, ...draft.cc, ...draft.bcc].find((address) => !isAddress(address));

@@ -1,9 +1,10 @@
+import { withoutMarks } from '../../../../../src/engine/mail/written/formatting';
 import { htmlWithPictures } from '../../../../../src/engine/mail/written/picture-marks';
 import { api, once, type Schemas, take } from '../../../api/client';
 import { dataUrl } from '../attachment-bytes';
 import { draftOwner, fetchDraftFile } from './draft-calls';
 import type { Draft, DraftFile, Writing } from './drafts';
-import { shownPictures } from './pictures';
+import { needsHtml, shownPictures } from './pictures';
 
 export interface Outgoing {
   readonly writing: Writing;
@@ -33,16 +34,17 @@ export async function send(workspaceId: number, out: Outgoing): Promise<Sent> {
     ...(out.sendAt === null ? { undo_s: out.undoS } : { send_at: out.sendAt }),
     ...(out.evenIfSuppressed && { override_suppression: true }),
   };
-  const pictures = shownPictures(draft.text, out.files);
-  const html = pictures.length === 0 ? {} : { body_html: htmlWithPictures(draft.text, pictures) };
+  const isHtml = needsHtml(draft.text, out.files);
+  const html = isHtml ? { body_html: htmlWithPictures(draft.text, shownPictures(draft.text, out.files)) } : {};
+  const written = isHtml ? withoutMarks(draft.text) : draft.text;
   const query = { workspaceId, deliveryMode: 'async' as const };
   const headers = once(out.key);
   if (out.writing === 'new' || out.threadId === null) {
-    const body = { ...common, subject: draft.subject, body_text: draft.text, ...html } as Schemas['OutboundMessageIn'];
+    const body = { ...common, subject: draft.subject, body_text: written, ...html } as Schemas['OutboundMessageIn'];
     return take(api.POST('/threads/new', { params: { query }, body, headers }));
   }
   const params = { query, path: { thread_id: out.threadId } };
-  const text = draft.text.trim() === '' ? {} : { body_text: draft.text, ...html };
+  const text = draft.text.trim() === '' ? {} : { body_text: written, ...html };
   const subject = draft.subject.trim() === '' ? {} : { subject: draft.subject };
   const answered = out.answeredId === null ? {} : { message_id: out.answeredId };
   if (out.writing === 'forward') {
@@ -53,7 +55,7 @@ export async function send(workspaceId: number, out: Outgoing): Promise<Sent> {
     ...common,
     ...subject,
     ...answered,
-    body_text: draft.text,
+    body_text: written,
     ...html,
     include_quote: draft.withQuote,
   } as Schemas['PublicReplyToThreadIn'];

@@ -89,6 +89,25 @@ it('gives its words filled for a conversation, says what has no value, and count
   await ask('DELETE', `/${made.id}`);
 });
 
+it('lists the variables of a conversation with the values that replies get, and none of another workspace', async () => {
+  const { campaign, send } = await open.answered();
+  await open.world.ctx.sql.execute(
+    `update contacts set first_name = 'Ana', custom_fields = '{"seats": 25, "my plan": "Pro"}' where campaign_id = $1`,
+    [campaign.campaignId],
+  );
+  const url = `/threads/${send.threadId}/variables`;
+  const { items } = (await vera.ask({ method: 'GET', url, query: { workspaceId: open.world.a.id } })).json;
+  expect(items).toContainEqual({ name: 'firstName', value: 'Ana' });
+  expect(items).toContainEqual({ name: 'company', value: '' });
+  expect(items.at(-1)).toEqual({ name: 'seats', value: '25' });
+  expect(items.map(({ name }: { name: string }) => name)).not.toContain('unsubscribeUrl');
+
+  const nowhere = await open.world.inA({ method: 'GET', url: '/threads/999999999/variables' });
+  for (const foreign of [nowhere, await open.world.inB({ method: 'GET', url })]) {
+    expect([foreign.status, foreign.json.code]).toEqual([404, 'thread_not_found']);
+  }
+});
+
 it('refuses templates that are broken, shortcuts that are taken and what says nothing, and changes nothing', async () => {
   const { json: made } = await ask('POST', '', { name: 'One', shortcut: 'Same', ...TEXT });
   const taken = await as(mia, 'POST', '', { name: 'Two', shortcut: 'same', ...TEXT });

@@ -22,6 +22,7 @@ import {
   removeSavedReply,
   saveReply,
 } from './saved-replies.service.js';
+import { threadVariableRoutes } from './thread-variables.routes.js';
 
 const WHO = 'Allowed for its author; shared ones also for callers with the scope `admin`.';
 
@@ -115,6 +116,8 @@ export function savedReplyRoutes(app: App): void {
         }),
       ),
   });
+
+  threadVariableRoutes(app);
 }
 
 function askerOf(key: KeyRecord): Asker {

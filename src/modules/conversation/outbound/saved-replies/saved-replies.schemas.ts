@@ -94,3 +94,19 @@ export const SavedReplyTextOut = Type.Object(
   },
   { $id: 'SavedReplyTextOut' },
 );
+
+export const ThreadVariablesOut = Type.Object(
+  {
+    items: Type.Array(
+      Type.Object(
+        {
+          name: Type.String({ description: 'Name of the variable in templates.', examples: ['firstName'] }),
+          value: Type.String({ description: 'Value in this conversation. Empty if there is none.', examples: ['Ana'] }),
+        },
+        { $id: 'ThreadVariableOut' },
+      ),
+      { description: 'Fields of the contact, sender, campaign, and date, then custom fields of the contact by name.' },
+    ),
+  },
+  { $id: 'ThreadVariablesOut' },
+);
