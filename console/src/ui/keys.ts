@@ -62,6 +62,8 @@ export function useKeys(keys: Keys): void {
       const name = nameOf(event);
       const single = !name.startsWith('Mod+');
       if (single && isOfControl(event)) return;
+      // In a text field, the key selects its text.
+      if (name === 'Mod+A' && (isWriting(event.target) || isOverlaid())) return;
       if (single && (isWriting(event.target) || wasOverlaid || isOverlaid() || isSwitchedOff(event))) return;
       const both = first !== null && event.timeStamp - first.at < SEQUENCE_MS ? `${first.key} ${name}` : null;
       first = single ? { key: name, at: event.timeStamp } : null;

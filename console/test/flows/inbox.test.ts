@@ -234,6 +234,39 @@ describe.skipIf(service === null)('a day in the inbox', () => {
     expect(watched.incidents).toEqual([]);
   });
 
+  it('archives a conversation by a swipe to the left on a phone, and snoozes it by one to the right, with undo', async () => {
+    const { page, context } = watched;
+    const thread = await topmost();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await visit(page, given, desk.workspaceId, '/inbox?view=all');
+    const touch = await context.newCDPSession(page);
+    const swipe = async (by: number) => {
+      const row = await page.locator(`[data-thread="${thread.id}"]`).boundingBox();
+      const at = { x: 195, y: (row?.y ?? 0) + 28 };
+      const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+        touch.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: at.y }] });
+      await send('touchStart', at.x);
+      for (const part of [0.2, 0.5, 1]) await send('touchMove', at.x + by * part);
+      await send('touchEnd');
+    };
+    const row = page.locator(`[data-thread="${thread.id}"]`);
+    await swipe(-60);
+    expect([await row.count(), new URL(page.url()).searchParams.get('thread')]).toEqual([1, null]);
+    await swipe(-140);
+    await page.getByText(texts.inbox.done.archived).waitFor();
+    await until('it is archived', async () => (await read(thread)).is_archived);
+    await page.getByRole('button', { name: texts.common.undo }).click();
+    await row.waitFor();
+    await until('it is back', async () => !(await read(thread)).is_archived);
+    await swipe(140);
+    await until('it is snoozed', async () => (await read(thread)).snoozed_until !== null);
+    await page.getByRole('button', { name: texts.common.undo }).last().click();
+    await until('it is awake', async () => (await read(thread)).snoozed_until === null);
+    await touch.detach();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(watched.incidents).toEqual([]);
+  });
+
   it('shows a snoozed conversation on top when it returns, with a mark, also after archiving it is undone', async () => {
     const { page } = watched;
     await visit(page, given, desk.workspaceId, '/inbox?view=all');
@@ -260,6 +293,15 @@ describe.skipIf(service === null)('a day in the inbox', () => {
     await visit(page, given, desk.workspaceId, '/inbox?view=all');
     const rows = page.locator('.thread-slot');
     await rows.nth(1).waitFor();
+    const search = page.getByLabel(texts.inbox.search);
+    await search.focus();
+    await page.keyboard.press('Control+a');
+    expect(await page.locator('.thread-picked').count()).toBe(0);
+    await search.blur();
+    await page.keyboard.press('Control+a');
+    await page.getByText(texts.inbox.pickedBar.count(await rows.count())).waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.thread-picked').first().waitFor({ state: 'detached' });
     const names = [
       await rows.nth(0).locator('.thread-name').textContent(),
       await rows.nth(1).locator('.thread-name').textContent(),

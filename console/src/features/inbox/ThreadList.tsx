@@ -4,13 +4,17 @@ import { useKeys } from '../../ui/keys';
 import { Empty } from '../../ui/list/Empty';
 import { GoTo } from '../../ui/list/GoTo';
 import { NothingMatches } from '../../ui/list/NothingMatches';
+import { longTime } from '../../ui/show/format';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { inbox as inboxWords } from '../../words/inbox/inbox';
 import { useDrafts } from './compose/drafts';
+import { tomorrowMorning } from './compose/times';
+import { useBatch } from './pick/use-batch';
 import type { Picked } from './pick/use-picked';
 import { presenceQuery } from './queries';
 import { nameOf, ThreadRow } from './ThreadRow';
 import { ThreadRows } from './ThreadRows';
+import type { Swipes } from './use-swipe';
 import type { View } from './views';
 
 interface Props {
@@ -49,6 +53,7 @@ export function ThreadList({
   const workspaceId = useWorkspaceId();
   const drafts = useDrafts(workspaceId);
   const writers = useWriters(workspaceId);
+  const swipes = useSwipes(threads, view);
   useKeys({ j: () => onStep(1), k: () => onStep(-1), ArrowDown: () => onStep(1), ArrowUp: () => onStep(-1) });
   return (
     <ThreadRows
@@ -63,6 +68,7 @@ export function ThreadList({
       onEnd={onEnd}
       fresh={fresh}
       onFresh={onFresh}
+      swipes={mayWrite ? swipes : undefined}
       empty={onClear === undefined ? <EmptyView view={view} /> : <NothingMatches onClear={onClear} />}
     >
       {(thread) => (
@@ -87,6 +93,30 @@ export function ThreadList({
       )}
     </ThreadRows>
   );
+}
+
+/** On a phone, a swipe to the left archives, and one to the right snoozes until tomorrow; in the views of these, the reverse. */
+function useSwipes(threads: Props['threads'], view: Props['view']): Swipes {
+  const batch = useBatch();
+  const [isArchive, isSnoozed] = [view === 'archive', view === 'snoozed'];
+  return {
+    names: {
+      left: isArchive ? inboxWords.unarchive : inboxWords.archive,
+      right: isSnoozed ? inboxWords.snooze.wake : inboxWords.snooze.title,
+    },
+    onSwipe: (key, side) => {
+      const thread = threads.find(({ id }) => String(id) === key);
+      if (thread === undefined) return;
+      const { done } = inboxWords;
+      if (side === 'left') {
+        const set = isArchive ? { is_archived: false } : { is_archived: true, is_read: true };
+        void batch([thread], set, true, isArchive ? done.unarchived : done.archived);
+        return;
+      }
+      const until = isSnoozed ? null : tomorrowMorning(new Date()).toISOString();
+      void batch([thread], { snoozed_until: until }, true, until === null ? done.woken : done.snoozed(longTime(until)));
+    },
+  };
 }
 
 function EmptyView({ view }: { view: Props['view'] }) {

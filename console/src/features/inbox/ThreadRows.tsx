@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
 import { inbox as inboxWords } from '../../words/inbox/inbox';
+import { type Swipes, useSwipe } from './use-swipe';
 import './thread-list.css';
 
 /** Pixels; as in `thread-list.css`. */
@@ -28,6 +29,7 @@ interface Props<Thread> {
   readonly fresh: number;
   readonly onFresh: () => void;
   readonly empty: ReactNode;
+  readonly swipes?: Swipes | undefined;
   readonly children: (thread: Thread) => ReactNode;
 }
 
@@ -46,6 +48,7 @@ export function ThreadRows<Thread>({
   fresh,
   onFresh,
   empty,
+  swipes,
   children,
 }: Props<Thread>) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -85,6 +88,7 @@ export function ThreadRows<Thread>({
     const key = target.closest<HTMLElement>('[data-thread]')?.dataset['thread'];
     if (key !== undefined) onFocus?.(key);
   };
+  const swiping = useSwipe(swipes);
   if (threads.length === 0) return empty;
   return (
     <>
@@ -106,6 +110,7 @@ export function ThreadRows<Thread>({
         role="list"
         aria-label={inboxWords.list}
         onFocus={follow}
+        {...swiping}
       >
         <div style={{ height: virtual.getTotalSize(), position: 'relative' }} role="presentation">
           {items.map(({ index, start }) => {

@@ -4,7 +4,7 @@ import { meQuery } from '../../api/me';
 import { useWorkspaceId } from '../../ui/workspace';
 import { inbox as inboxWords } from '../../words/inbox/inbox';
 import { countsQuery } from './counts';
-import { topUnread } from './top-unread';
+import { topUnread } from './filters/top-unread';
 import { UnreadBy, ViewLinks } from './ViewLinks';
 import { VIEW_NAMES, type View, waitingIn } from './views';
 

@@ -58,7 +58,7 @@ export function PickedBar({ picked, isArchive, openId }: Props) {
     if (id !== null) picked.toggle(id, isRange);
   };
   useKeys({
-    ...(mayWrite && { x: () => toggle(false), X: () => toggle(true) }),
+    ...(mayWrite && { x: () => toggle(false), X: () => toggle(true), 'Mod+A': picked.all }),
     ...(count > 0 && {
       e: archive,
       s: () => setSnoozing(true),
