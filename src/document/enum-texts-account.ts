@@ -316,7 +316,7 @@ export const ACCOUNT_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     done: 'Every record was erased.',
   },
   RetentionKind: {
-    events: 'The event log.',
+    events: 'The event log, and the recorded changes of profiles.',
     visits: 'Single opens and clicks; counts stay.',
     email_bodies: 'The text of sent campaign emails without a reply.',
     originals: 'The source of received messages. Conversations keep their text, images, and attachments.',

@@ -201,6 +201,7 @@ export const CAMPAIGN_SCHEMA_TEXTS: Readonly<Record<string, string>> = {
   TemplatesOut: 'Templates.',
   TextHintOut: 'Hint about subject or body.',
   TimelineItemOut: 'Item of the timeline of an address.',
+  ProfileFieldChangeOut: 'Change of one field of a profile.',
   TimelinePageOut: 'Page of the timeline of an address.',
   VariableUsageOut: 'Variable that steps use.',
   VariantAnalytics: 'Stats of a variant.',

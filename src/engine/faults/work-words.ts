@@ -36,6 +36,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'threads.conversations-retention': 'Deleting the text of quiet conversations',
   'threads.originals-retention': 'Deleting the originals of old received messages',
   'threads.retention': 'Deleting the text of old sent emails',
+  'profiles.history-retention': 'Deleting old changes of contacts',
   'tracking.retention': 'Deleting old opens and clicks',
   'campaigns.fold': 'Counting statistics',
   'webhooks.fan-out': 'Queuing webhook deliveries',

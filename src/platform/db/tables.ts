@@ -1621,6 +1621,7 @@ export interface ProfileBulksTable {
   created_at: Date;
   updated_at: Date;
   completed_at: Date | null;
+  author: JsonOrNull;
 }
 
 export interface ProfileChangesTable {
@@ -1654,6 +1655,15 @@ export interface ProfileFieldsTable {
   origin_id: string | null;
 }
 
+export interface ProfileHistoryTable {
+  workspace_id: number;
+  id: GeneratedAlways<number>;
+  profile_id: string;
+  changed_at: Date;
+  changed_by: JsonOrNull;
+  changes: Json;
+}
+
 export interface ProfilesTable {
   workspace_id: number;
   id: string;
@@ -1681,6 +1691,7 @@ export interface ProfilesTable {
   source_name: string | null;
   source_row: number | null;
   legal_basis: JsonOrNull;
+  changed_by: JsonOrNull;
 }
 
 export interface RecipientDomainsTable {
@@ -2666,6 +2677,7 @@ export interface Database {
   profile_changes: ProfileChangesTable;
   profile_distinctions: ProfileDistinctionsTable;
   profile_fields: ProfileFieldsTable;
+  profile_history: ProfileHistoryTable;
   profiles: ProfilesTable;
   recipient_domains: RecipientDomainsTable;
   reply_forwards: ReplyForwardsTable;

@@ -38,6 +38,20 @@ export const PLANTED_RETENTION: Readonly<Record<string, PlantCase>> = {
         ]),
     };
   },
+  'profiles.history-retention': async (world) => {
+    const { other } = await three(world, async (workspaceId, id) => {
+      await world.ctx.sql.query(
+        `insert into profile_history (workspace_id, profile_id, changed_at, changes) values ($1, $2, $3, '{}')`,
+        [workspaceId, id, new Date(world.clock.now().getTime() - 100 * 86_400_000)],
+      );
+    });
+    return {
+      work: 'profiles.history-retention',
+      item: String(world.a.id),
+      cure: await refuse(world, 'delete', 'profile_history', `old.workspace_id = ${world.a.id}`),
+      served: () => isTrue(world, 'select count(*) = 0 from profile_history where profile_id = $1', [other]),
+    };
+  },
   'threads.conversations-retention': async (world) => {
     const { other } = await three(world, (workspaceId, id) => sentEmail(world, workspaceId, id));
     await world.ctx.sql.query(`update threads set last_message_at = last_message_at - interval '400 days'`);

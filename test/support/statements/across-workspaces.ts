@@ -54,6 +54,7 @@ export const ACROSS_WORKSPACES: Readonly<Record<string, readonly string[]>> = {
     'modules/sending/protection/mailbox-reports.reads.ts listWorkspacesToJudge',
     'modules/sending/protection/protection.reads.ts listActiveWorkspaces',
     'modules/reach/sequencers/watch.repo.ts listWatchTurns',
+    'modules/outreach/profiles/history/history.repo.ts findWorkspaceWithHistory',
     'modules/outreach/threads/retention/bodies.repo.ts findWorkspaceWithMessages',
     'modules/outreach/threads/retention/originals.repo.ts findWorkspaceWithOriginals',
     'modules/insight/webhooks/subscriptions.repo.ts listSubscribedWorkspaces',

@@ -63,6 +63,7 @@ export const contacts = localized('contacts', {
     done: 'Person erased.',
     tables: {
       profiles: 'Address book',
+      profile_history: 'Changes in the address book',
       contacts: 'Contacts',
       subsequence_moves: 'Moves between subsequences, IDs only',
       sends: 'Campaign emails',

@@ -60,7 +60,7 @@ export const settings = localized('settings', {
     title: 'Retention',
     lead: 'Number of days that this workspace keeps data that only explains the past. Older data is deleted daily.',
     kinds: {
-      events: { label: 'Events', stays: 'Statistics, contacts, and conversations stay.' },
+      events: { label: 'Events and changes of contacts', stays: 'Statistics, contacts, and conversations stay.' },
       visits: { label: 'Opens and clicks', stays: 'All counts stay.' },
       email_bodies: {
         label: 'Text of sent campaign emails',

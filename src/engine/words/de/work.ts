@@ -37,6 +37,7 @@ export const work: Catalogue = {
   'Deleting the text of quiet conversations': 'Das Löschen der Texte ruhender Unterhaltungen',
   'Deleting the originals of old received messages': 'Das Löschen der Originale alter empfangener Nachrichten',
   'Deleting the text of old sent emails': 'Das Löschen der Texte alter gesendeter E-Mails',
+  'Deleting old changes of contacts': 'Das Löschen alter Änderungen von Kontakten',
   'Deleting old opens and clicks': 'Das Löschen alter Öffnungen und Klicks',
   'Counting statistics': 'Das Zählen der Statistiken',
   'Queuing webhook deliveries': 'Das Einreihen von Webhook-Zustellungen',

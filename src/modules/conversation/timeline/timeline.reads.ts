@@ -1,8 +1,9 @@
+import type { ChangedBy, ProfileDifferences } from '../../../engine/profiles/history.js';
 import { givenValues } from '../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import { isThreadOfPerson } from '../../outreach/threads/person/index.js';
 
-// Reads contacts, threads, messages, thread_notes, profiles, and profile_addresses: the history of a person.
+// Reads contacts, threads, messages, thread_notes, profiles, profile_addresses, profile_history, members, and users: the history of a person.
 
 const THREADS = givenValues('id', 'bigint');
 
@@ -127,4 +128,44 @@ export function listBook(sql: SqlRunner, workspaceId: number, emailKeys: readonl
     [workspaceId, emailKeys],
     'timeline-list-book',
   );
+}
+
+export interface ChangeRow {
+  readonly id: number;
+  readonly changed_by: ChangedBy | null;
+  readonly changes: ProfileDifferences;
+  readonly at: Date;
+}
+
+/** Returns the recorded changes of the profiles of addresses, newest first. */
+export function pageChanges(
+  sql: SqlRunner,
+  workspaceId: number,
+  emailKeys: readonly string[],
+  after: AfterRow | null,
+  limit: number,
+): Promise<ChangeRow[]> {
+  return sql.query<ChangeRow>(
+    `select h.id, h.changed_by, h.changes, h.changed_at as at from profiles p
+     join profile_history h on h.workspace_id = $1 and h.profile_id = p.id
+     where p.workspace_id = $1 and p.email_key = any($2::text[])
+       and ($3::timestamptz is null or (h.changed_at, h.id) < ($3, $4::bigint))
+     order by h.changed_at desc, h.id desc limit $5`,
+    [workspaceId, emailKeys, after?.at ?? null, after?.id ?? null, limit],
+    'timeline-page-changes',
+  );
+}
+
+/** Returns the names of members by ID. */
+export async function namesOfMembers(
+  sql: SqlRunner,
+  workspaceId: number,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await sql.query<{ id: string; name: string }>(
+    `select u.id, u.name from members m join users u on u.id = m.user_id
+     where m.workspace_id = $1 and m.user_id = any($2::uuid[])`,
+    [workspaceId, ids],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

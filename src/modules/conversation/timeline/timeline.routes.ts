@@ -17,7 +17,7 @@ export function timelineRoutes(app: App, catalogue: EventCatalogue): void {
     tag: 'Contacts',
     summary: 'Get the timeline of an address',
     description:
-      'Returns the history of an address, newest first, whether it is in a campaign or not: every event in all campaigns, including those it was removed from, such as emails, opens, clicks, replies, and moves; messages outside campaigns and messages by members; notes of its conversations, with up to 1,000 characters of their current text, and without deleted ones; and when and from where it came into the address book. Events are limited to the 90 days of the event log.',
+      'Returns the history of an address, newest first, whether it is in a campaign or not: every event in all campaigns, including those it was removed from, such as emails, opens, clicks, replies, and moves; messages outside campaigns and messages by members; notes of its conversations, with up to 1,000 characters of their current text, and without deleted ones; when and from where it came into the address book, and which of its values changed since, by whom. Events and changes are limited to the 90 days of the event log.',
     params: Type.Object({ email: Type.String({ description: 'Address of the contact, case-insensitive.' }) }),
     query: TimelineQuery,
     response: TimelinePageOut,
@@ -34,10 +34,16 @@ export function timelineRoutes(app: App, catalogue: EventCatalogue): void {
 }
 
 function itemToWire(item: Happened, catalogue: EventCatalogue, language: Ctx['language']): TimelineItemOut {
-  const { id, type, data, campaignId, contactId, threadId, author } = item;
+  const { id, type, data, campaignId, contactId, threadId, author, changes } = item;
   const textOf = (name: string): string | null => (typeof data[name] === 'string' ? data[name] : null);
   return {
-    ...{ id, type, campaignId, contactId, threadId, author },
+    ...{ id, type, campaignId, contactId, threadId },
+    author: author === null ? null : inLanguage(language, author),
+    changes:
+      changes?.map(({ label, ...change }) => ({
+        ...change,
+        label: typeof label === 'string' ? label : inLanguage(language, label),
+      })) ?? null,
     at: isoOf(item.at),
     campaignName: textOf('campaignName'),
     stepOrder: typeof data['stepOrder'] === 'number' ? data['stepOrder'] : null,

@@ -1,11 +1,23 @@
 import { emailKey } from '../../../engine/address/email-key.js';
-import type { Said } from '../../../engine/words/say.js';
+import type { Said, Text } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { type CursorBinding, decodeCursor, encodeCursor } from '../../../platform/db/keyset.js';
 import { notFound } from '../../../platform/errors.js';
 import { readContactEvents } from '../../foundation/events/index.js';
 import { addressesOfPerson } from '../../outreach/contacts/same-person/index.js';
-import { type AfterRow, listBook, listContactIdsOf, listThreadIdsOf, pageMail, pageNotes } from './timeline.reads.js';
+import { listFields } from '../../outreach/fields/index.js';
+import { authorOf, type ChangeNames, changeText, type FieldChange, fieldChanges } from './change-text.js';
+import {
+  type AfterRow,
+  type ChangeRow,
+  listBook,
+  listContactIdsOf,
+  listThreadIdsOf,
+  namesOfMembers,
+  pageChanges,
+  pageMail,
+  pageNotes,
+} from './timeline.reads.js';
 import { bookText, mailText, noteText, timelineText } from './timeline-text.js';
 
 /** Maximum contacts and conversations of an address that a timeline covers. */
@@ -20,8 +32,10 @@ export interface Happened {
   readonly campaignId: string | null;
   readonly contactId: string | null;
   readonly threadId: number | null;
-  /** Author of a note. */
-  readonly author: string | null;
+  /** Author of a note or a change. */
+  readonly author: Text | null;
+  /** Changed fields of a profile; null for other items. */
+  readonly changes: readonly FieldChange[] | null;
   /** Data of the event; empty for other items. */
   readonly data: Readonly<Record<string, unknown>>;
   /** Null if the title of the event type is enough. */
@@ -44,7 +58,7 @@ const START: Position = [null, null];
 /** Returns the items of one kind after a position, newest first. */
 type Source = (ctx: Ctx, workspaceId: number, person: Person, after: Position, limit: number) => Promise<Placed[]>;
 
-const PLAIN = { campaignId: null, contactId: null, threadId: null, author: null, data: {} };
+const PLAIN = { campaignId: null, contactId: null, threadId: null, author: null, changes: null, data: {} };
 
 const rowAfter = ([at, id]: Position): AfterRow | null => (at === null || id === null ? null : { at: String(at), id });
 
@@ -54,6 +68,7 @@ const events: Source = async (ctx, workspaceId, { contactIds }, [before], limit)
   return rows.map(({ id, type, data, sequence, ...row }) => ({
     ...{ id, type, data, at: row.occurred_at, campaignId: row.campaign_id, contactId: row.contact_id },
     author: null,
+    changes: null,
     threadId: typeof data['threadId'] === 'number' ? data['threadId'] : null,
     text: timelineText(type, data),
     position: [sequence, null],
@@ -91,8 +106,34 @@ const book: Source = async (ctx, workspaceId, { emailKeys }, after, limit) => {
   return items.filter(isAfter).slice(0, limit);
 };
 
+const edits: Source = async (ctx, workspaceId, { emailKeys }, after, limit) => {
+  const rows = await pageChanges(ctx.sql, workspaceId, emailKeys, rowAfter(after), limit);
+  const names = await namesOf(ctx, workspaceId, rows);
+  return rows.map(({ id, at, changed_by: by, changes: differences }) => {
+    const changes = fieldChanges(differences, names);
+    return {
+      ...{ ...PLAIN, id: String(id), at, type: 'profile.updated', author: authorOf(by), changes },
+      text: changeText(by, changes, names),
+      position: [at.toISOString(), id],
+    };
+  });
+};
+
+/** Returns what the changes refer to by name. */
+async function namesOf(ctx: Ctx, workspaceId: number, rows: readonly ChangeRow[]): Promise<ChangeNames> {
+  if (rows.length === 0) return { fields: new Map(), members: new Map() };
+  const owners = rows
+    .flatMap(({ changes: { ownerId } }) => ownerId ?? [])
+    .filter((id): id is string => typeof id === 'string');
+  const fields = await listFields(ctx, workspaceId);
+  return {
+    fields: new Map(fields.map(({ name, label }) => [name, label])),
+    members: owners.length === 0 ? new Map() : await namesOfMembers(ctx.sql, workspaceId, owners),
+  };
+}
+
 /** In the order of items of the same time. A cursor has their positions in this order. */
-const SOURCES: readonly Source[] = [events, mail, notes, book];
+const SOURCES: readonly Source[] = [events, mail, notes, edits, book];
 
 /**
  * Returns the history of an address, and of the other addresses of a merged person, newest first: events of all campaigns as far

@@ -112,6 +112,9 @@ describe('an import into the address book', () => {
     const same = { city: 'Wien', customFields: { plan: 'b' } };
     expect(await contactsIn(one)).toMatchObject({ firstName: 'Fabia', ...same });
     expect(await contactsIn(two)).toMatchObject({ firstName: 'Own', ...same });
+    const [last] = (await ask('GET', '/contacts/fay@follow.test/timeline')).json.items;
+    expect(last).toMatchObject({ type: 'profile.updated', author: expect.stringMatching(/^Import .*csv$/) });
+    expect(last.changes.map(({ field }: { field: string }) => field)).toEqual(['firstName', 'city', 'custom.plan']);
   });
 
   it('reads registered fields by type, and refuses rows whose values do not fit until they are fixed', async () => {

@@ -1,9 +1,5 @@
-import {
-  IMPORT_FIELDS,
-  type ImportFieldName,
-  LEGAL_BASIS_PARTS,
-  type LegalBasisPart,
-} from '../../../engine/csv/fields.js';
+import { CONTACT_FIELD_LABELS } from '../../../engine/csv/field-labels.js';
+import { IMPORT_FIELDS, LEGAL_BASIS_PARTS, type LegalBasisPart } from '../../../engine/csv/fields.js';
 import type { ImportFormat } from '../../../engine/tool-exports/formats.js';
 import { withFormat } from '../../../engine/tool-exports/suggest.js';
 import { inLanguage } from '../../../engine/words/in-language.js';
@@ -17,20 +13,6 @@ import { mappingToWire } from './mapping.js';
 import { cellsByHeader } from './take-rows.service.js';
 import { exportToWire } from './tool-exports/export-wire.js';
 
-const LABELS: Readonly<Record<ImportFieldName, Said>> = {
-  email: say`Email address`,
-  firstName: say`First name`,
-  lastName: say`Last name`,
-  company: say`Company`,
-  title: say`Job title`,
-  phone: say`Phone`,
-  website: say`Website`,
-  linkedinUrl: say`LinkedIn profile`,
-  city: say`City`,
-  state: say`State or region`,
-  country: say`Country`,
-  timezone: say`Time zone`,
-};
 const BASIS_LABELS: Readonly<Record<LegalBasisPart, Said>> = {
   basis: say`Legal basis`,
   at: say`Legal basis: since`,
@@ -77,7 +59,7 @@ export function previewToWire(
     })),
     fields: [
       ...IMPORT_FIELDS.map((name) => ({
-        ...{ name, label: inLanguage(language, LABELS[name]), required: name === 'email' },
+        ...{ name, label: inLanguage(language, CONTACT_FIELD_LABELS[name]), required: name === 'email' },
       })),
       ...LEGAL_BASIS_PARTS.map((part) => ({
         ...{ name: `legalBasis.${part}`, label: inLanguage(language, BASIS_LABELS[part]), required: false },

@@ -176,7 +176,7 @@ async function addPeople(
   const added = await enrollPeople(ctx, workspaceId, target, people);
   if (added === null) return null;
   const enrolled = people.filter((_, at) => ['created', 'updated'].includes(added.rows[at]!.result));
-  await recordLegalBases(ctx, workspaceId, enrolled);
+  await recordLegalBases(ctx, workspaceId, { kind: 'import', id: importId, name: fileName }, enrolled);
   return added.rows;
 }
 

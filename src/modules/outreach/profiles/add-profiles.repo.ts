@@ -114,6 +114,7 @@ export function upsertProfiles(
        array(select jsonb_array_elements_text(n.own_tags)), $3, n.legal_basis, $6, $4, $7, n.source_row, $2, $2
      from ${NEW.at(8, 'n')} order by n.email_key
      on conflict (workspace_id, email_key) do update set updated_at = excluded.updated_at,
+       changed_by = jsonb_build_object('kind', excluded.source, 'id', excluded.source_id, 'name', excluded.source_name),
        ${merged.map(([column, value]) => `${column} = ${value}`).join(', ')}
      where (${is}) is distinct from (${becomes})
      returning p.id, p.email_key`,

@@ -1,4 +1,5 @@
 import type { LegalBasisRecord } from '../../../engine/profiles/field-types.js';
+import type { ChangedBy } from '../../../engine/profiles/history.js';
 import type { Ctx } from '../../../platform/context.js';
 import { listKnownAddresses } from './addresses/addresses.repo.js';
 import { insertLegalBases } from './legal-bases.repo.js';
@@ -10,6 +11,7 @@ import { insertLegalBases } from './legal-bases.repo.js';
 export async function recordLegalBases(
   ctx: Ctx,
   workspaceId: number,
+  changedBy: ChangedBy,
   people: ReadonlyArray<{ readonly emailKey: string; readonly legalBasis?: LegalBasisRecord | null }>,
 ): Promise<void> {
   const given = new Map<string, LegalBasisRecord>();
@@ -28,6 +30,6 @@ export async function recordLegalBases(
     ctx.sql,
     workspaceId,
     [...bases].map(([emailKey, legalBasis]) => ({ emailKey, legalBasis })),
-    ctx.clock.now(),
+    { now: ctx.clock.now(), changedBy },
   );
 }

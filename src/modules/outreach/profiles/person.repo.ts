@@ -9,6 +9,12 @@ export const profilesOfPerson: readonly PersonRows[] = [
     erasure: { action: 'delete' },
   },
   {
+    table: 'profile_history',
+    key: ['profile_id', 'id'],
+    where: 'r.profile_id in (select p.id from profiles p where p.workspace_id = $1 and p.email_key = $2)',
+    erasure: { action: 'delete' },
+  },
+  {
     table: 'profile_addresses',
     key: ['email_key'],
     where: 'r.email_key = $2',

@@ -40,7 +40,7 @@ export async function updateProfile(
   sql: SqlRunner,
   workspaceId: number,
   id: string,
-  values: Updateable<ProfilesTable>,
+  values: Updateable<ProfilesTable> & { readonly changed_by: string },
 ): Promise<ProfileRow | undefined> {
   const [row] = await updateRows(sql, 'profiles', values, 'workspace_id = $1 and id = $2', [workspaceId, id]);
   return row;
@@ -56,6 +56,8 @@ export interface ProfileMarks {
   readonly removeTags: readonly string[];
   /** New owner; undefined keeps the owner, and null removes it. */
   readonly ownerId: string | null | undefined;
+  /** JSON of the author. */
+  readonly changedBy: string;
 }
 
 /**
@@ -67,18 +69,18 @@ export async function updateMarks(
   workspaceId: number,
   now: Date,
   ids: readonly string[],
-  { addTags, removeTags, ownerId }: ProfileMarks,
+  { addTags, removeTags, ownerId, changedBy }: ProfileMarks,
   mostTags: number,
 ): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     `with locked as (
        select id from profiles where workspace_id = $1 and id = any($3::uuid[]) order by id for update
      )
-     update profiles p set updated_at = $2, owner_id = case when $6 then $7::uuid else p.owner_id end,
+     update profiles p set updated_at = $2, changed_by = $9, owner_id = case when $6 then $7::uuid else p.owner_id end,
        tags = array(select t.tag from unnest(p.tags || $4::text[]) with ordinality as t (tag, place)
          where t.tag <> all($5::text[]) group by t.tag order by min(t.place) limit $8)
      from locked where p.workspace_id = $1 and p.id = locked.id returning p.id`,
-    [workspaceId, now, ids, addTags, removeTags, ownerId !== undefined, ownerId ?? null, mostTags],
+    [workspaceId, now, ids, addTags, removeTags, ownerId !== undefined, ownerId ?? null, mostTags, changedBy],
     'profiles-update-marks',
   );
   return rows.map(({ id }) => id);

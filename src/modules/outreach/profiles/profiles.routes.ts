@@ -71,8 +71,8 @@ export function profileRoutes(app: App, ends: ProfileEnds): void {
     body: ProfilesBatchIn,
     response: ProfilesBatchOut,
     example: { body: { profileIds: ['01959f00-2222-7aaa-8bbb-000000000002'], addTags: ['customer'] } },
-    handler: (ctx, { workspaceId, body: { profileIds, addTags, removeTags, ownerId } }) =>
-      changeProfiles(ctx, workspaceId, profileIds, { addTags, removeTags, ownerId }),
+    handler: (ctx, { workspaceId, body: { profileIds, addTags, removeTags, ownerId }, key }) =>
+      changeProfiles(ctx, workspaceId, ownerOf(key), profileIds, { addTags, removeTags, ownerId }),
   });
 
   profileFieldRoutes(app);

@@ -27,6 +27,7 @@ import {
   listAddressRows,
   listKnownAddresses,
 } from './addresses/addresses.repo.js';
+import { changedBy } from './changed-by.js';
 import { type ProfilePosition, pageProfiles } from './profile-order.reads.js';
 import { findProfileId, isMember, listProfileRows, type ProfileFilter } from './profiles.reads.js';
 import {
@@ -216,6 +217,7 @@ export function changeProfile(
       ...(tags === undefined ? {} : { tags: [...new Set(tags)] }),
       ...(ownerId === undefined ? {} : { owner_id: ownerId }),
       ...(legalBasis === undefined ? {} : { legal_basis: basisOf(ctx, author, legalBasis) }),
+      changed_by: changedBy(author),
       updated_at: ctx.clock.now(),
     });
     const columns = Object.entries(columnsOf(change)).map(([column, to]) => ({
@@ -293,11 +295,13 @@ export async function removeLocked(
 export function changeProfiles(
   ctx: Ctx,
   workspaceId: number,
+  author: Owner,
   ids: readonly string[],
-  marks: ProfileMarks,
+  given: Omit<ProfileMarks, 'changedBy'>,
 ): Promise<{ readonly updated: number; readonly notFound: string[] }> {
   return inTx(ctx, async (ctx) => {
-    await requireOwner(ctx, workspaceId, marks.ownerId);
+    await requireOwner(ctx, workspaceId, given.ownerId);
+    const marks = { ...given, changedBy: changedBy(author) };
     const updated = new Set(await updateMarks(ctx.sql, workspaceId, ctx.clock.now(), ids, marks, MOST_TAGS));
     return { updated: updated.size, notFound: [...new Set(ids)].filter((id) => !updated.has(id)) };
   });

@@ -87,6 +87,10 @@ describe('a contact source', () => {
       await sendJson(source, { email: email.toUpperCase(), first: 'New', address: { city: 'Wien' } });
       expect(await find(email)).toMatchObject(profile);
       expect((await deliveries(source)).map((one: { result: string }) => one.result)).toEqual([result, 'created']);
+      const { items } = (await world.inA({ url: `/contacts/${email}/timeline` })).json;
+      expect(items.map((one: { author: string }) => one.author).filter(Boolean)).toEqual(
+        result === 'updated' ? [expect.stringMatching(/^Contact source ./)] : [],
+      );
     }
   });
 

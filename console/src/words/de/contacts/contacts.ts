@@ -63,6 +63,7 @@ export const contacts: Translated<typeof english> = {
     done: 'Personendaten gelöscht.',
     tables: {
       profiles: 'Adressbuch',
+      profile_history: 'Änderungen im Adressbuch',
       contacts: 'Kontakte',
       subsequence_moves: 'Wechsel zwischen Folgesequenzen, nur IDs',
       sends: 'E-Mails der Kampagnen',

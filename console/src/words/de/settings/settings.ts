@@ -28,7 +28,10 @@ export const settings: Translated<typeof english> = {
     title: 'Aufbewahrung',
     lead: 'Wie viele Tage dieser Arbeitsbereich Daten behält, die nur Vergangenes erklären. Ältere Daten werden täglich gelöscht.',
     kinds: {
-      events: { label: 'Ereignisse', stays: 'Statistiken, Kontakte und Unterhaltungen bleiben erhalten.' },
+      events: {
+        label: 'Ereignisse und Änderungen von Kontakten',
+        stays: 'Statistiken, Kontakte und Unterhaltungen bleiben erhalten.',
+      },
       visits: { label: 'Öffnungen und Klicks', stays: 'Alle Zählungen bleiben erhalten.' },
       email_bodies: {
         label: 'Text gesendeter Kampagnen-E-Mails',

@@ -22,6 +22,7 @@ async function runRetention(): Promise<void> {
   for (const name of [
     'events.retention',
     'tracking.retention',
+    'profiles.history-retention',
     'threads.retention',
     'threads.originals-retention',
     'threads.conversations-retention',
@@ -119,6 +120,10 @@ it('deletes events and visits of a workspace by its own number of days, and prev
     'select count(*)::int as count from events where workspace_id = $1',
     world.b.id,
   );
+  for (const ask of [world.inA, world.inB]) {
+    const { json } = await ask({ method: 'POST', url: '/profiles', body: { email: 'ann@history.test' } });
+    await ask({ method: 'PATCH', url: `/profiles/${json.id}`, body: { company: 'Acme' } });
+  }
   for (const name of ['One', 'Two'])
     expect((await world.inA({ method: 'POST', url: '/campaigns', body: { name } })).status).toBe(200);
   await world.inA({ url: '/campaigns/webhooks/events' });
@@ -133,10 +138,12 @@ it('deletes events and visits of a workspace by its own number of days, and prev
   expect(itemsOf(preview.json).get('events')).toMatchObject({ dueCount: count });
   await runRetention();
   expect(await rows('select 1 from events where workspace_id = $1', world.a.id)).toHaveLength(count);
+  expect(await rows('select 1 from profile_history')).toHaveLength(2);
   await change({ events: 30 });
   await runRetention();
   expect(await rows('select 1 from events where workspace_id = $1', world.a.id)).toEqual([]);
   expect(await rows('select 1 from events where workspace_id = $1', world.b.id)).toHaveLength(eventsOfB);
+  expect(await rows('select workspace_id from profile_history')).toEqual([{ workspace_id: world.b.id }]);
 });
 
 it('deletes the text of old sent emails in batches, and keeps what has a reply, a reminder, or a contact in a sequence', async () => {

@@ -16,7 +16,7 @@ function days(kind: RetentionKind, what: string) {
 
 export const RetentionUpdateIn = Type.Object(
   {
-    events: days('events', 'the event log'),
+    events: days('events', 'the event log and the recorded changes of profiles'),
     visits: days('visits', 'single opens and clicks; counts stay'),
     email_bodies: days('email_bodies', 'the text of sent campaign emails without a reply'),
     originals: days('originals', 'the originals of received messages; conversations and attachments stay'),

@@ -161,6 +161,81 @@ describe('a time line', () => {
     }
   });
 
+  it('tells which values of the address book changed, from what to what, and by whom, also in German', async () => {
+    const { json } = await world.inA({
+      method: 'POST',
+      url: '/profiles',
+      body: { email: 'ed@acme.test', company: 'Acme' },
+    });
+    const change = async (body: object) => {
+      world.clock.advanceMs(1_000);
+      const url = `/profiles/${json.id}`;
+      expect((await world.inA({ method: 'PATCH', url, body })).status).toBe(200);
+    };
+    for (const [name, label, type] of [
+      ['plan', 'Plan of the year', 'boolean'],
+      ['note', 'Note', 'text'],
+    ]) {
+      await world.inA({ method: 'POST', url: '/profiles/fields', body: { name, label, type } });
+    }
+    await change({ company: 'Initech', title: 'CEO', fields: { plan: true, note: 'x'.repeat(900) }, tags: ['vip'] });
+    // Writing the same values again is no change.
+    await change({ company: 'Initech', fields: { plan: true } });
+    await change({ title: null, legalBasis: { basis: 'consent', from: 'Form 7' } });
+    const batch = { profileIds: [json.id], addTags: ['new'], removeTags: ['vip'] };
+    await world.inA({ method: 'POST', url: '/profiles/batch', body: batch });
+    world.clock.advanceMs(1_000);
+    const one = await seedCampaign(world, { contacts: 0, mailboxes: 0 });
+    const person = { email: 'ED@acme.test', firstName: 'Ed', company: 'Own' };
+    await seedContacts(world, world.a.id, one.campaignId, [person]);
+
+    const read = async (headers: Record<string, string> = {}) =>
+      (await world.inA({ url: '/contacts/ed@acme.test/timeline', headers })).json.items;
+    const items: { type: string; text: string; author: string; changes: unknown }[] = await read();
+    const long = 'x'.repeat(200);
+    expect(items.filter(({ type }) => type === 'profile.updated').map(({ text }) => text)).toEqual([
+      'Campaign Seeded changed First name (new: Ed)',
+      'API key test changed Tags (added: new; removed: vip)',
+      'API key test changed Job title (removed: CEO), Legal basis (new: Consent)',
+      `API key test changed Company from Acme to Initech, Job title (new: CEO), Tags (added: vip), Note (new: ${long}), Plan of the year (new: Yes)`,
+    ]);
+    expect(items.find(({ text }) => text.includes('Initech'))).toMatchObject({
+      author: 'API key test',
+      changes: [
+        { field: 'company', label: 'Company', from: 'Acme', to: 'Initech' },
+        { field: 'title', label: 'Job title', from: null, to: 'CEO' },
+        { field: 'tags', label: 'Tags', from: [], to: ['vip'] },
+        { field: 'custom.note', label: 'Note', from: null, to: long },
+        { field: 'custom.plan', label: 'Plan of the year', from: null, to: true },
+      ],
+    });
+    expect(items.at(-1)).toMatchObject({ type: 'profile.created', changes: null });
+    const german = await read({ 'accept-language': 'de' });
+    expect(german.map(({ text }: { text: string }) => text)).toContain(
+      'API-Schlüssel test hat Position (entfernt: CEO), Rechtsgrundlage (neu: Einwilligung) geändert',
+    );
+    const pages = [(await timeline('ed@acme.test', { limit: 2 })).json];
+    while (pages.at(-1).hasMore) {
+      pages.push((await timeline('ed@acme.test', { limit: 2, cursor: pages.at(-1).nextCursor })).json);
+    }
+    expect(pages.flatMap((page) => page.items)).toEqual(items);
+
+    // A merge takes the history along, and a deletion deletes it.
+    world.clock.advanceMs(1_000);
+    const other = await world.inA({ method: 'POST', url: '/profiles', body: { email: 'ed@home.test', city: 'Graz' } });
+    await world.inA({ method: 'PATCH', url: `/profiles/${other.json.id}`, body: { phone: '1' } });
+    world.clock.advanceMs(1_000);
+    await world.inA({ method: 'POST', url: `/profiles/${json.id}/merge`, body: { with: other.json.id } });
+    expect((await read()).slice(0, 3).map(({ text }: { text: string }) => text)).toEqual([
+      'API key test changed Phone (new: 1), City (new: Graz) (merge)',
+      'Merged with ed@home.test',
+      'API key test changed Phone (new: 1)',
+    ]);
+    await world.inA({ method: 'DELETE', url: `/profiles/${json.id}` });
+    expect((await read()).filter(({ type }: { type: string }) => type.startsWith('profile'))).toEqual([]);
+    expect(await world.ctx.sql.query('select 1 from profile_history where profile_id = $1', [json.id])).toEqual([]);
+  });
+
   it('of an address without contacts, or with contacts only in another workspace, is not found', async () => {
     const [missing, foreign] = [await timeline('nobody@acme.test'), await timeline('theirs@acme.test')];
     expect([missing.status, missing.json.code]).toEqual([404, 'contact_not_found']);

@@ -82,19 +82,19 @@ const TEXTS = Object.values(PROFILE_COLUMNS).map(
 export function patchProfiles(
   sql: SqlRunner,
   workspaceId: number,
-  now: Date,
+  { now, changedBy }: { readonly now: Date; readonly changedBy: string },
   profiles: readonly PatchedProfile[],
 ): Promise<number> {
   return sql.execute(
-    `update profiles p set updated_at = $2, ${TEXTS.join(', ')},
+    `update profiles p set updated_at = $2, changed_by = $3, ${TEXTS.join(', ')},
        tags = case when n.patch ? 'tags' then array(
          select t.tag from jsonb_array_elements_text(n.patch -> 'tags') with ordinality as t (tag, place) order by t.place
        ) else p.tags end,
        owner_id = case when n.patch ? 'owner_id' then (n.patch ->> 'owner_id')::uuid else p.owner_id end,
        fields = case when n.patch ? 'fields' then (p.fields || (n.patch -> 'fields'))
          - array(select f.key from jsonb_each(n.patch -> 'fields') f where f.value = 'null') else p.fields end
-     from ${PATCHES.at(3, 'n')} where p.workspace_id = $1 and p.id = n.id`,
-    [workspaceId, now, ...PATCHES.values(profiles)],
+     from ${PATCHES.at(4, 'n')} where p.workspace_id = $1 and p.id = n.id`,
+    [workspaceId, now, changedBy, ...PATCHES.values(profiles)],
     'profiles-bulk-patch',
   );
 }

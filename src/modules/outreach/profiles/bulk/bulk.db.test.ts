@@ -66,6 +66,14 @@ describe('a change of many contacts', () => {
     expect(done).toMatchObject({ status: 'completed', visitedCount: 1_203, changedCount: 1_203, problem: null });
     expect(await tagsOf('many.test')).toEqual([{ tags: ['old', 'new'], n: 1_203 }]);
     expect(await find('else@other.test')).toMatchObject({ tags: ['old'] });
+    // The history of each contact names the change and its author.
+    const history = await world.ctx.sql.query(
+      `select h.changes, h.changed_by ->> 'by' as by, h.changed_by ->> 'kind' as kind, count(*)::int as n from profile_history h
+       join profiles p on p.workspace_id = $1 and p.id = h.profile_id and p.company_domain = 'many.test'
+       where h.workspace_id = $1 group by 1, 2, 3`,
+      [world.a.id],
+    );
+    expect(history).toEqual([{ changes: { tags: [[], ['new']] }, by: 'bulk', kind: 'api_key', n: 1_203 }]);
   });
 
   it('visits each contact once, also when the change ends its match', async () => {

@@ -1,6 +1,7 @@
 import type { BulkChangeAction, BulkChangeStatus } from '../../../../engine/profiles/bulk-change.js';
 import type { App } from '../../../../platform/http/http-server.js';
 import { operation } from '../../../../platform/http/operation.js';
+import { ownerOf } from '../../../../platform/http/owner.js';
 import { isoOf } from '../../../../platform/http/wire.js';
 import { BulkChangeIn, BulkChangeOut, BulkChangePath, ProfileCountOut, ProfileCountQuery } from './bulk.schemas.js';
 import { countProfiles, getBulk, mayUndo, startBulk, undoBulk } from './bulk.service.js';
@@ -36,8 +37,8 @@ export function bulkRoutes(app: App, ends: BulkEnds): void {
     example: {
       body: { filter: { tag: 'trade-fair' }, expectedCount: 12_400, action: 'add_tags', tags: ['2026'] },
     },
-    handler: async (ctx, { workspaceId, body }) =>
-      toWire(await startBulk(ctx, workspaceId, body, ends), ctx.clock.now()),
+    handler: async (ctx, { workspaceId, body, key }) =>
+      toWire(await startBulk(ctx, workspaceId, ownerOf(key), body, ends), ctx.clock.now()),
   });
 
   operation(app, {
@@ -65,8 +66,8 @@ export function bulkRoutes(app: App, ends: BulkEnds): void {
     params: BulkChangePath,
     response: BulkChangeOut,
     errors: ['bulk_change_not_found', 'operation_running', 'undo_expired'],
-    handler: async (ctx, { workspaceId, params }) =>
-      toWire(await undoBulk(ctx, workspaceId, params.bulk_id, ends), ctx.clock.now()),
+    handler: async (ctx, { workspaceId, params, key }) =>
+      toWire(await undoBulk(ctx, workspaceId, ownerOf(key), params.bulk_id, ends), ctx.clock.now()),
   });
 }
 

@@ -3,8 +3,10 @@ import { say } from '../../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../../platform/context.js';
 import { storedJson } from '../../../../platform/db/stored-json.js';
 import { conflict, notFound, ValidationError, type ValidationIssue, valueIssue } from '../../../../platform/errors.js';
+import type { Owner } from '../../../../platform/http/owner.js';
 import { enqueue } from '../../../../platform/queue/enqueue.js';
 import { requireFieldValues } from '../../fields/index.js';
+import { changedBy } from '../changed-by.js';
 import { filterOf, type ProfileChange, type ProfileQuery, requireOwner } from '../profiles.service.js';
 import { continueBulk } from './bulk.jobs.js';
 import { countTargets } from './bulk-profiles.repo.js';
@@ -39,7 +41,13 @@ export function countProfiles(ctx: Ctx, workspaceId: number, query: ProfileQuery
  * 409 `count_changed` if a filter matches a very different number than the caller saw, 404 `segment_not_found`, and 422 for
  * arguments that the action does not have.
  */
-export function startBulk(ctx: Ctx, workspaceId: number, body: BulkRequest, ends: BulkEnds): Promise<BulkRow> {
+export function startBulk(
+  ctx: Ctx,
+  workspaceId: number,
+  author: Owner,
+  body: BulkRequest,
+  ends: BulkEnds,
+): Promise<BulkRow> {
   requireArguments(body);
   return inTx(ctx, async (ctx) => {
     await requireOwner(ctx, workspaceId, body.ownerId);
@@ -57,6 +65,7 @@ export function startBulk(ctx: Ctx, workspaceId: number, body: BulkRequest, ends
     await insertBulk(ctx.sql, workspaceId, {
       id,
       action: body.action,
+      author: changedBy(author, 'bulk'),
       change: storedJson(changeOf(body)),
       filter: filter === null ? null : storedJson(filter),
       profile_ids: ids,
@@ -89,7 +98,7 @@ export async function getBulk(ctx: Ctx, workspaceId: number, id: string): Promis
  * changes nothing. Throws 404 `bulk_change_not_found`, 409 `operation_running` before the change has ended, and 409
  * `undo_expired` for an action without undo and after the time to undo.
  */
-export function undoBulk(ctx: Ctx, workspaceId: number, id: string, ends: BulkEnds): Promise<BulkRow> {
+export function undoBulk(ctx: Ctx, workspaceId: number, author: Owner, id: string, ends: BulkEnds): Promise<BulkRow> {
   return inTx(ctx, async (ctx) => {
     const row = await lockBulk(ctx.sql, workspaceId, id);
     if (row === undefined) throw notFound('bulk_change');
@@ -101,7 +110,9 @@ export function undoBulk(ctx: Ctx, workspaceId: number, id: string, ends: BulkEn
     if (row.undo_until === null || row.undo_until <= now) {
       throw conflict('undo_expired', say`This change can no longer be undone.`);
     }
-    await updateBulk(ctx.sql, workspaceId, id, { status: 'undoing', completed_at: null, updated_at: now });
+    await updateBulk(ctx.sql, workspaceId, id, {
+      ...{ status: 'undoing', author: changedBy(author, 'undo'), completed_at: null, updated_at: now },
+    });
     return advance(ctx, workspaceId, id, ends);
   });
 }

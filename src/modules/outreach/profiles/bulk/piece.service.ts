@@ -3,6 +3,7 @@ import { groupBy } from '../../../../engine/group-by.js';
 import { type BulkChangeAction, isUndoable } from '../../../../engine/profiles/bulk-change.js';
 import { english } from '../../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../../platform/context.js';
+import { storedJson } from '../../../../platform/db/stored-json.js';
 import { AppError } from '../../../../platform/errors.js';
 import { enqueue } from '../../../../platform/queue/enqueue.js';
 import { followProfiles } from '../../contacts/follow/index.js';
@@ -121,7 +122,7 @@ async function apply(
   await patchProfiles(
     ctx.sql,
     workspaceId,
-    ctx.clock.now(),
+    { now: ctx.clock.now(), changedBy: storedJson(row.author) },
     changed.map(({ profile, after }) => ({ id: profile.id, patch: after })),
   );
   const keysOf = await keysOfProfiles(
@@ -155,7 +156,7 @@ async function undoPiece(ctx: Ctx, row: BulkRow, ends: BulkEnds): Promise<boolea
   const change = row.change as unknown as BulkChange;
   const undos = await takeUndos(ctx.sql, workspaceId, row.id, PIECE);
   const restored =
-    change.action === 'pin' ? await unpinPiece(ctx, row, change, undos, ends) : await restore(ctx, workspaceId, undos);
+    change.action === 'pin' ? await unpinPiece(ctx, row, change, undos, ends) : await restore(ctx, row, undos);
   const next = await updateBulk(ctx.sql, workspaceId, row.id, {
     undone_count: row.undone_count + restored,
     updated_at: ctx.clock.now(),
@@ -166,7 +167,8 @@ async function undoPiece(ctx: Ctx, row: BulkRow, ends: BulkEnds): Promise<boolea
 }
 
 /** Restores profiles that still have the values of the change. Returns their number. */
-async function restore(ctx: Ctx, workspaceId: number, undos: readonly BulkUndo[]): Promise<number> {
+async function restore(ctx: Ctx, row: BulkRow, undos: readonly BulkUndo[]): Promise<number> {
+  const { workspace_id: workspaceId } = row;
   const locked = await lockProfiles(
     ctx.sql,
     workspaceId,
@@ -179,7 +181,8 @@ async function restore(ctx: Ctx, workspaceId: number, undos: readonly BulkUndo[]
   });
   if (restored.length > 0) {
     const patches = restored.map(({ profileId, before }) => ({ id: profileId, patch: before }));
-    await patchProfiles(ctx.sql, workspaceId, ctx.clock.now(), patches);
+    const stamp = { now: ctx.clock.now(), changedBy: storedJson(row.author) };
+    await patchProfiles(ctx.sql, workspaceId, stamp, patches);
   }
   const keysOf = await keysOfProfiles(ctx.sql, workspaceId, locked);
   await followProfiles(

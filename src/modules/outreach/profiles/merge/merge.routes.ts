@@ -1,5 +1,6 @@
 import type { App } from '../../../../platform/http/http-server.js';
 import { operation } from '../../../../platform/http/operation.js';
+import { ownerOf } from '../../../../platform/http/owner.js';
 import { profileToWire } from '../profile-wire.js';
 import { ProfileOut, ProfilePath } from '../profiles.schemas.js';
 import { ProfileMergeIn } from './merge.schemas.js';
@@ -20,7 +21,7 @@ export function mergeRoutes(app: App, ends: MergeEnds): void {
     response: ProfileOut,
     errors: ['profile_not_found', 'email_unsettled'],
     example: { body: { with: '01959f00-2222-7aaa-8bbb-000000000003', fields: { title: 'other' } } },
-    handler: async (ctx, { workspaceId, params, body }) =>
-      profileToWire(await mergeProfiles(ctx, workspaceId, params.profile_id, body, ends)),
+    handler: async (ctx, { workspaceId, params, body, key }) =>
+      profileToWire(await mergeProfiles(ctx, workspaceId, params.profile_id, ownerOf(key), body, ends)),
   });
 }

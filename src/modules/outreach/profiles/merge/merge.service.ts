@@ -10,12 +10,15 @@ import { say } from '../../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../../platform/context.js';
 import { storedJson } from '../../../../platform/db/stored-json.js';
 import { notFound, valueError } from '../../../../platform/errors.js';
+import type { Owner } from '../../../../platform/http/owner.js';
 import { type FollowedChange, followProfiles } from '../../contacts/follow/index.js';
 import type { SettleEnded } from '../../contacts/index.js';
 import { holdAdding, keepOneSequence } from '../../contacts/merge/index.js';
 import { forgetNotEnrolled } from '../../contacts/rules/index.js';
 import { findStayed, insertAddress, keysOfProfiles, updateAddressesOf } from '../addresses/addresses.repo.js';
 import { copyDistinctions } from '../addresses/distinctions.repo.js';
+import { changedBy } from '../changed-by.js';
+import { moveHistory } from '../history/history.repo.js';
 import { mergeValuesOf } from '../merge-values-of.js';
 import { deleteProfileRow, lockProfiles, type ProfileRow, updateProfile } from '../profiles.repo.js';
 import { getProfile, type ProfileView } from '../profiles.service.js';
@@ -47,6 +50,7 @@ export function mergeProfiles(
   ctx: Ctx,
   workspaceId: number,
   id: string,
+  author: Owner,
   choice: MergeChoice,
   ends: MergeEnds,
 ): Promise<ProfileView> {
@@ -56,7 +60,7 @@ export function mergeProfiles(
     await holdAdding(ctx, workspaceId);
     const found = await lockPair(ctx, workspaceId, id, choice.with);
     if (found === null) return getProfile(ctx, workspaceId, id);
-    await mergeLocked(ctx, workspaceId, found, choice.fields ?? {}, ends);
+    await mergeLocked(ctx, workspaceId, found, author, choice.fields ?? {}, ends);
     return getProfile(ctx, workspaceId, id);
   });
 }
@@ -98,6 +102,7 @@ async function mergeLocked(
   ctx: Ctx,
   workspaceId: number,
   { self, other }: Pair,
+  author: Owner,
   fields: Readonly<Record<string, MergeSide>>,
   { settle, move }: MergeEnds,
 ): Promise<void> {
@@ -113,6 +118,7 @@ async function mergeLocked(
   await updateAddressesOf(ctx.sql, workspaceId, [stays.id, goes.id], { id: stays.id, key: main.email_key });
   await copyDistinctions(ctx.sql, workspaceId, goes.id, stays.id);
   await move(ctx, workspaceId, goes.id, stays.id);
+  await moveHistory(ctx.sql, workspaceId, goes.id, stays.id);
   await deleteProfileRow(ctx.sql, workspaceId, goes.id);
   await insertAddress(ctx.sql, workspaceId, {
     email: further.email,
@@ -137,6 +143,7 @@ async function mergeLocked(
     tags: [...values.tags],
     owner_id: values.ownerId,
     ...(stays.legal_basis === null && goes.legal_basis !== null ? { legal_basis: storedJson(goes.legal_basis) } : {}),
+    changed_by: changedBy(author, 'merge'),
     updated_at: now,
   });
   await followProfiles(
