@@ -1,11 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltProcess, killBuilt, runBuilt, startBuilt } from '../support/outside/built-process.js';
 import { type DebianPostgres, hasDebianPostgres, startDebianPostgres } from '../support/outside/debian-postgres.js';
 
+/** Backup of a demo, whose workspace is 1002. */
+const DEMO = fileURLToPath(new URL('../fixtures/backup-of-an-earlier-version/backup.tar.gz', import.meta.url));
 const KEY = 'move-test-key-with-enough-characters';
 
 let folder: string;
@@ -47,26 +51,38 @@ async function outrider(settings: Record<string, string>, ...args: string[]) {
   return { code: await run.exited, output: run.output() };
 }
 
-const requestTo = ({ address, output }: BuiltProcess, init: RequestInit): Promise<Response> =>
-  fetch(`${address()}/campaigns/suppressions?workspaceId=${/Workspace: (\d+)/.exec(output())?.[1]}`, {
+/** Restores the backup of a demo into the data folder. */
+async function restoreDemo(): Promise<void> {
+  const archive = join(folder, 'archive');
+  for (const path of [archive, join(folder, 'data')]) mkdirSync(path);
+  expect(spawnSync('tar', ['-xzf', DEMO, '-C', archive]).status).toBe(0);
+  writeFileSync(join(folder, 'data', 'master.key'), Buffer.alloc(32, 7).toString('base64'), { mode: 0o600 });
+  const restored = await outrider(embedded(), 'restore', archive);
+  expect(restored.code, restored.output).toBe(0);
+}
+
+const requestTo = ({ address }: BuiltProcess, path: string, init: RequestInit = {}): Promise<Response> =>
+  fetch(`${address()}/campaigns/${path}?workspaceId=1002`, {
     ...init,
     headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' },
   });
 
-async function listAt(service: BuiltProcess): Promise<string> {
-  const response = await requestTo(service, {});
+async function readAt(service: BuiltProcess, path: string): Promise<string> {
+  const response = await requestTo(service, path);
   expect(response.status).toBe(200);
   return response.text();
 }
 
 async function suppressAt(service: BuiltProcess, email: string): Promise<void> {
-  const response = await requestTo(service, { method: 'POST', body: JSON.stringify({ email }) });
+  const response = await requestTo(service, 'suppressions', { method: 'POST', body: JSON.stringify({ email }) });
   expect(response.ok, await response.clone().text()).toBe(true);
 }
 
 describe.skipIf(!hasDebianPostgres)("with Debian's PostgreSQL (skipped without its package, or if not root)", () => {
-  it('moves an embedded instance to a server and back; only one of both can start', async () => {
+  it('moves the data of a demo from the embedded database to a server and back, all equal; only one of both can start', async () => {
+    await restoreDemo();
     const first = await startBuilt(embedded());
+    const figures = await readAt(first, 'analytics/overview');
     await suppressAt(first, 'before@example.com');
     const running = await outrider(embedded(), 'move', '--to', url);
     expect(running).toMatchObject({ code: 1, output: expect.stringContaining('Outrider is running on') });
@@ -74,6 +90,7 @@ describe.skipIf(!hasDebianPostgres)("with Debian's PostgreSQL (skipped without i
 
     const there = await outrider(embedded(), 'move', '--to', url);
     expect(there.code, there.output).toBe(0);
+    expect(there.output).toContain('The counts and hashes of all tables are equal');
     expect(there.output).toContain(`MASTER_KEY to the contents of ${join(folder, 'data', 'master.key')}`);
     expect(there.output).not.toContain('hidden-word');
     expect(there.output).not.toContain(readKey());
@@ -82,20 +99,22 @@ describe.skipIf(!hasDebianPostgres)("with Debian's PostgreSQL (skipped without i
     expect(refused.output).toContain('This instance was moved to postgres://outrider@127.0.0.1');
 
     const second = await startBuilt(external());
-    expect(await listAt(second)).toContain('before@example.com');
+    expect(await readAt(second, 'suppressions')).toContain('before@example.com');
     await suppressAt(second, 'after@example.com');
     // A paused process that counts as dead detects that the instance has moved, and ends.
     second.child.kill('SIGSTOP');
     await client.query(`update workers set heartbeat_at = heartbeat_at - interval '1 minute'`);
     const back = await outrider(external(), 'move', '--to', 'embedded');
     expect(back.code, back.output).toBe(0);
+    expect(back.output).toContain('The counts and hashes of all tables are equal');
     expect(back.output).toContain('Remove DATABASE_URL');
     second.child.kill('SIGCONT');
     expect(await second.exited).toBe(1);
     expect(second.output()).toContain('This instance was moved to the embedded PostgreSQL');
 
     const third = await startBuilt(embedded());
-    expect(await listAt(third)).toMatch(/(?=.*before@example\.com)(?=.*after@example\.com)/s);
+    expect(await readAt(third, 'suppressions')).toMatch(/(?=.*before@example\.com)(?=.*after@example\.com)/s);
+    expect(await readAt(third, 'analytics/overview')).toBe(figures);
     await stop(third);
     const late = await outrider(external(), 'move', '--cancel', '--to', 'embedded');
     expect(late).toMatchObject({ code: 1, output: expect.stringContaining('so its data is the current one') });

@@ -80,20 +80,15 @@ const refusalAt = ({ pool }: TestDatabase): Promise<string | null> =>
   );
 
 /** Runs the command in a process that kills itself at its `point`th line of progress. Without the other commands, it starts faster. */
-async function moveKilledAt(point: number): Promise<void> {
+async function moveKilledAt(point: number, from: TestDatabase, to: TestDatabase): Promise<void> {
   const text = `
     import { move } from ${JSON.stringify(COMMAND)};
     let lines = 0;
     const write = () => { if (++lines === ${point}) process.kill(process.pid, 'SIGKILL'); };
     const terminal = { untilInterrupted: () => new AbortController().signal };
-    await move({ progress: write, result: write }, terminal, { to: ${JSON.stringify(target.url)} });`;
+    await move({ progress: write, result: write }, terminal, { to: ${JSON.stringify(to.url)} });`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', text], {
-    env: {
-      PATH: process.env['PATH'],
-      DATABASE_URL: source.url,
-      MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
-      DATA_DIR: dataDir,
-    },
+    env: { PATH: process.env['PATH'], ...settingsOf(from.url) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
@@ -135,38 +130,51 @@ it('moves every row, sequence and queued job to another database and back, and h
   expect(next?.id).toBeGreaterThan(101);
 });
 
-it('leaves the source as it was, or is complete, when it is killed at any of 20 points', async () => {
-  const before = await contentsOf(source);
-  const tables = Object.keys(before).length;
-  // Lines of progress: marks and schema; tables copied; commit; tables compared; statistics.
-  const [copied, compared] = [3, 4 + tables];
-  const middle = (first: number, parts: number) =>
-    Array.from({ length: parts }, (_, part) => first + 1 + Math.floor((part * (tables - 1)) / (parts - 1)));
-  const early = [1, 2, 3, ...middle(copied, 7), compared, ...middle(compared, 6), compared + tables + 1];
-  const last = compared + tables + 2;
-  expect([...early, last, last + 1]).toHaveLength(20);
-  for (const [index, point] of partOf(early).entries()) {
-    await moveKilledAt(point);
-    if (point <= 2) expect(await contentsOf(target), `target at line ${point}`).toEqual({});
-    else expect(await refusalAt(target), `target at line ${point}`).toContain('is the incomplete target of a move');
-    // Every other time, a service starts on the source before the next attempt.
-    if (index % 2 === 0) await expect.poll(() => refusalAt(source), { timeout: 5_000 }).toBeNull();
-  }
-  expect(await contentsOf(source)).toEqual(before);
+/** Every other commit takes the way back, each with its sixth of the points; `CASES=all` takes all points of both ways. */
+const WAYS = [...new Set(partOf(['there', 'back', 'there', 'back', 'there', 'back']))];
 
-  // If killed before the source is marked, the source still starts; if killed after the mark, neither side starts.
-  await moveKilledAt(last);
-  await expect.poll(() => refusalAt(source), { timeout: 5_000 }).toBeNull();
-  await moveKilledAt(last + 1);
-  expect(await refusalAt(source)).toContain('was moved to');
-  expect(await refusalAt(target)).toContain('run "outrider move" again to complete the move');
-  const completed = await moveOf(source, '--to', target.url, '--json');
-  expect(completed.json(), completed.err).toMatchObject({ resumed: true });
-  expect(await refusalAt(source)).toContain('was moved to');
-  expect(await refusalAt(target)).toBeNull();
-  expect(await contentsOf(target)).toEqual(before);
-  expect(await contentsOf(source)).toEqual(before);
-});
+it.each(WAYS)(
+  'leaves the source as it was, or is complete, when it is killed at any of 20 points on the way %s',
+  async (way) => {
+    const [from, to] = way === 'there' ? [source, target] : [target, source];
+    if (way === 'back') {
+      expect((await moveOf(source, '--to', target.url)).code).toBe(0);
+      expect(await refusalAt(target)).toBeNull();
+    }
+    const before = await contentsOf(from);
+    const tables = Object.keys(before).length;
+    // Lines of progress: marks and schema; tables copied; commit; tables compared; statistics.
+    const [copied, compared] = [3, 4 + tables];
+    const middle = (first: number, parts: number) =>
+      Array.from({ length: parts }, (_, part) => first + 1 + Math.floor((part * (tables - 1)) / (parts - 1)));
+    const early = [1, 2, 3, ...middle(copied, 7), compared, ...middle(compared, 6), compared + tables + 1];
+    const last = compared + tables + 2;
+    expect([...early, last, last + 1]).toHaveLength(20);
+    for (const [index, point] of partOf(early).entries()) {
+      await moveKilledAt(point, from, to);
+      if (point > 2)
+        expect(await refusalAt(to), `target at line ${point}`).toContain('is the incomplete target of a move');
+      else if (way === 'there') expect(await contentsOf(to), `target at line ${point}`).toEqual({});
+      else expect(await refusalAt(to), `target at line ${point}`).toContain('was moved to');
+      // Every other time, a service starts on the source before the next attempt.
+      if (index % 2 === 0) await expect.poll(() => refusalAt(from), { timeout: 5_000 }).toBeNull();
+    }
+    expect(await contentsOf(from)).toEqual(before);
+
+    // If killed before the source is marked, the source still starts; if killed after the mark, neither side starts.
+    await moveKilledAt(last, from, to);
+    await expect.poll(() => refusalAt(from), { timeout: 5_000 }).toBeNull();
+    await moveKilledAt(last + 1, from, to);
+    expect(await refusalAt(from)).toContain('was moved to');
+    expect(await refusalAt(to)).toContain('run "outrider move" again to complete the move');
+    const completed = await moveOf(from, '--to', to.url, '--json');
+    expect(completed.json(), completed.err).toMatchObject({ resumed: true });
+    expect(await refusalAt(from)).toContain('was moved to');
+    expect(await refusalAt(to)).toBeNull();
+    expect(await contentsOf(to)).toEqual(before);
+    expect(await contentsOf(from)).toEqual(before);
+  },
+);
 
 it('goes back to the source until a service has started on the target', async () => {
   expect((await moveOf(source, '--to', target.url)).code).toBe(0);
