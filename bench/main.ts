@@ -16,6 +16,8 @@ import { importBench } from './import.js';
 import { launchBench } from './launch.js';
 import { librariesBench } from './libraries.js';
 import { neighborsBench } from './neighbors.js';
+import { pollsBench } from './polls.js';
+import { processesBench } from './processes.js';
 import { productBench } from './product/product.js';
 import { readsBench } from './reads.js';
 import { receiveBench } from './receive.js';
@@ -32,6 +34,7 @@ const BENCHES = [
   productBench,
   sendBench,
   sendTlsBench,
+  processesBench,
   neighborsBench,
   claimBench,
   importBench,
@@ -45,6 +48,7 @@ const BENCHES = [
   domainsBench,
   warmupBench,
   tenantBench,
+  pollsBench,
   tracingBench,
   librariesBench,
   startBench,
