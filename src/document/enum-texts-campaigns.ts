@@ -385,4 +385,6 @@ export const CAMPAIGN_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     other: 'The profile in `with`.',
   },
   ProfileSort: 'Order of a list of profiles; `-` is descending.',
+  MailboxSort: 'Order of a list of mailboxes; `-` is descending.',
+  CampaignSort: 'Order of a list of campaigns; `-` is descending.',
 };

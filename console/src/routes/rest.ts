@@ -22,7 +22,18 @@ export const restRoutes = (workspace: WorkspaceRoute) => {
     createRoute({
       getParentRoute: () => workspace,
       path: '/mailboxes',
-      validateSearch: texts('view', 'provider', 'domain', 'tag', 'q', 'mailbox', 'tab', 'oauthGrantId', 'oauthError'),
+      validateSearch: texts(
+        'view',
+        'provider',
+        'domain',
+        'tag',
+        'q',
+        'sort',
+        'mailbox',
+        'tab',
+        'oauthGrantId',
+        'oauthError',
+      ),
       component: lazyRouteComponent(() => import('../features/mailboxes/Mailboxes'), 'Mailboxes'),
     }),
     createRoute({

@@ -34,7 +34,7 @@ const inbox = createRoute({
 const campaigns = createRoute({
   getParentRoute: () => workspace,
   path: '/campaigns',
-  validateSearch: texts('status', 'q'),
+  validateSearch: texts('status', 'q', 'label', 'sort'),
   component: lazyRouteComponent(() => import('../features/campaigns/Campaigns'), 'Campaigns'),
 });
 

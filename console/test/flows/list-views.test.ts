@@ -10,7 +10,8 @@ const { columns } = texts.campaigns;
 
 describe.skipIf(service === null)('views of a list', () => {
   const at = useDesk('Views', async (desk) => {
-    for (const name of ['Spring', 'Summer']) await desk.call('POST', '/campaigns', { name });
+    for (const name of ['Spring', 'Summer'])
+      await desk.call('POST', '/campaigns', { name, labels: [name.toLowerCase()] });
     for (const [email, company] of Object.entries({ 'a@view.test': 'Zeta', 'b@view.test': 'Acme' })) {
       await desk.call('POST', '/profiles', { email, company });
     }
@@ -64,6 +65,16 @@ describe.skipIf(service === null)('views of a list', () => {
     await menu();
     await page.getByRole('menuitem', { name: 'By company' }).click();
     await isSorted('ba');
+
+    await at.visit('/campaigns');
+    const names = async () =>
+      (await page.getByRole('row', { name: /Spring|Summer/ }).allInnerTexts()).map((row) => row.slice(0, 2)).join('');
+    await expect.poll(names).toBe('SuSp');
+    await page.getByRole('button', { name: columns.name, exact: true }).click();
+    await expect.poll(names).toBe('SpSu');
+    await page.getByRole('combobox', { name: texts.campaigns.label }).fill('summer');
+    await page.keyboard.press('Enter');
+    await expect.poll(names).toBe('Su');
     expect(incidents).toEqual([]);
   });
 

@@ -11,6 +11,8 @@ import { List } from '../../ui/list/List';
 import { usePicking } from '../../ui/list/picking';
 import { menuColumn } from '../../ui/list/row-menu';
 import { Search } from '../../ui/list/Search';
+import { sortOf, textOfSort } from '../../ui/list/sorting';
+import { TagFilter } from '../../ui/list/TagFilter';
 import { useChosenColumns } from '../../ui/list/use-chosen-columns';
 import { later } from '../../ui/page/later';
 import { Page } from '../../ui/page/Page';
@@ -19,7 +21,7 @@ import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { campaigns as text } from '../../words/campaigns/campaigns';
 import { COLUMNS } from './columns';
-import { allCampaigns, campaignsQuery, type CampaignItem as Item } from './queries';
+import { allCampaigns, campaignsQuery, type CampaignItem as Item, NEWEST_FIRST } from './queries';
 
 const CreateCampaign = lazy(() => import('./CreateCampaign').then((file) => ({ default: file.CreateCampaign })));
 
@@ -42,19 +44,21 @@ export function Campaigns() {
   const workspaceId = useWorkspaceId();
   const params = { workspaceId: String(workspaceId) };
   const may = useMay();
-  const filter = useSearch({ from: '/w/$workspaceId/campaigns' });
+  const { sort, ...filter } = useSearch({ from: '/w/$workspaceId/campaigns' });
+  const view = { ...filter, sort };
   const navigate = useNavigate({ from: '/w/$workspaceId/campaigns' });
   const [isMaking, setMaking] = useState(false);
-  const asked = { status: filter.status, search: filter.q };
-  const query = useInfiniteQuery(campaignsQuery(workspaceId, asked));
+  const asked = { status: filter.status, search: filter.q, label: filter.label };
+  const query = useInfiniteQuery(campaignsQuery(workspaceId, asked, sort));
   const loaded = useMemo(() => query.data?.pages.flatMap((page) => page.items) ?? NONE, [query.data]);
+  const labels = useMemo(() => [...new Set(loaded.flatMap((one) => one.labels))].sort(), [loaded]);
   const { picked, chosen, pick, unpick, column } = usePicking<Item>(PICKING, loaded);
   const { shown } = useChosenColumns('campaigns', COLUMNS);
   const columns = useMemo(() => {
     if (!may) return shown;
     return [column, ...shown, menuColumn<Item>((one) => <RowMenu campaign={one} onMore={() => pick([one])} />)];
   }, [may, column, shown, pick]);
-  const narrow = (part: Partial<typeof filter>) => {
+  const narrow = (part: Partial<typeof view>) => {
     unpick();
     void navigate({ search: (now) => ({ ...now, ...part }), replace: true });
   };
@@ -73,12 +77,12 @@ export function Campaigns() {
         <>
           <ListMenu
             screen="campaigns"
-            filter={filter}
-            onView={(search) => narrow({ ...cleared(filter), ...search })}
+            filter={view}
+            onView={(search) => narrow({ ...cleared(view), ...search })}
             columns={COLUMNS}
             csv={{
               name: 'campaigns',
-              content: async () => csvOf(shown, await allCampaigns(workspaceId, asked)),
+              content: async () => csvOf(shown, await allCampaigns(workspaceId, asked, sort)),
             }}
           />
           {make}
@@ -95,6 +99,13 @@ export function Campaigns() {
               label: value === '' ? text.filterAll : words.enums.campaignStatus[value],
             }))}
           />
+          <TagFilter
+            label={text.label}
+            any={text.anyLabel}
+            value={filter.label}
+            known={labels}
+            onChange={(label) => narrow({ label })}
+          />
           <Search value={filter.q ?? ''} onChange={(q) => narrow({ q: q === '' ? undefined : q })} />
         </>
       }
@@ -106,6 +117,8 @@ export function Campaigns() {
         empty={<Empty text={text.empty}>{make}</Empty>}
         label={text.list}
         columns={columns}
+        sort={sortOf(sort, NEWEST_FIRST)}
+        onSort={(next) => narrow({ sort: textOfSort(next) })}
         rowKey={(item) => item.id}
         onOpen={open}
         below={() =>

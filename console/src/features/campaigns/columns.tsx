@@ -21,6 +21,7 @@ export const COLUMNS: readonly Column<Item>[] = [
     title: text.columns.name,
     width: 'minmax(150px, 2fr)',
     csv: (item) => item.name,
+    sortBy: (item) => item.name,
     cell: (item) => (
       <span title={[item.name, ...item.labels].join(' \u00b7 ')}>
         <span className="strong">{item.name}</span>{' '}
@@ -34,6 +35,7 @@ export const COLUMNS: readonly Column<Item>[] = [
     title: text.columns.state,
     width: 'minmax(150px, 2fr)',
     csv: campaignSentence,
+    sortBy: (item) => item.status,
     cell: (item) => <CampaignState item={item} />,
   },
   {
@@ -69,6 +71,7 @@ export const COLUMNS: readonly Column<Item>[] = [
     right: true,
     wide: true,
     csv: (item) => item.sent,
+    sortBy: (item) => item.sent,
     cell: (item) => (isNew(item) ? UNKNOWN : count(item.sent)),
   },
   {
@@ -97,6 +100,7 @@ export const COLUMNS: readonly Column<Item>[] = [
     width: '72px',
     right: true,
     csv: (item) => item.replyRate,
+    sortBy: (item) => item.replyRate,
     cell: (item) => (
       <Rate value={item.replyRate} part={item.uniqueReplies} whole={item.contacted} of={words.common.base.contacted} />
     ),
@@ -138,6 +142,7 @@ export const COLUMNS: readonly Column<Item>[] = [
     right: true,
     wide: true,
     csv: (item) => item.positiveReplyRate,
+    sortBy: (item) => item.positiveReplyRate,
     cell: (item) => (
       <Rate
         value={item.positiveReplyRate}
@@ -185,6 +190,7 @@ export const COLUMNS: readonly Column<Item>[] = [
     right: true,
     wide: true,
     csv: (item) => item.launchedAt,
+    sortBy: (item) => item.launchedAt,
     cell: (item) => <Time at={item.launchedAt} />,
   },
   {
@@ -195,6 +201,7 @@ export const COLUMNS: readonly Column<Item>[] = [
     right: true,
     wide: true,
     csv: (item) => item.createdAt,
+    sortBy: (item) => item.createdAt,
     cell: (item) => <Time at={item.createdAt} />,
   },
 ];

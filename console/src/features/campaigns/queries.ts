@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../api/client';
 import { keyOf } from '../../api/keys';
 import { collect } from '../../ui/list/collect';
+import { apiSort, sortOf } from '../../ui/list/sorting';
 
 export type CampaignItem = Schemas['CampaignListItemOut'];
 
@@ -11,16 +12,34 @@ const LARGE_PAGE = 1_000;
 export interface CampaignFilter {
   readonly status?: string | undefined;
   readonly search?: string | undefined;
+  readonly label?: string | undefined;
 }
+
+/** Orders of the API by column of the table. */
+const SORTS = {
+  name: 'name',
+  state: 'status',
+  sent: 'sent',
+  replies: 'replyRate',
+  positive: 'positiveReplyRate',
+  launched: 'launchedAt',
+  created: 'createdAt',
+} as const;
+export const NEWEST_FIRST = { key: 'created', isDescending: true };
 
 async function fetchPage(
   workspaceId: number,
   filter: CampaignFilter,
-  { cursor, limit }: { readonly cursor: string | undefined; readonly limit: number },
+  {
+    cursor,
+    limit,
+    sort,
+  }: { readonly cursor: string | undefined; readonly limit: number; readonly sort: string | undefined },
   signal?: AbortSignal,
 ) {
   const query = {
-    ...{ workspaceId, limit },
+    ...{ workspaceId, limit, sort: apiSort(sortOf(sort, NEWEST_FIRST), SORTS) },
+    ...(filter.label && { label: filter.label }),
     ...(filter.search && { search: filter.search }),
     ...(filter.status && {
       status: [filter.status as Schemas['CampaignStatus']],
@@ -33,18 +52,19 @@ async function fetchPage(
 }
 
 /** Fetches every campaign that matches, for an action on all of them or a file. */
-export const allCampaigns = (workspaceId: number, filter: CampaignFilter): Promise<CampaignItem[]> =>
+export const allCampaigns = (workspaceId: number, filter: CampaignFilter, sort?: string): Promise<CampaignItem[]> =>
   collect(async (cursor) => {
-    const { items, next } = await fetchPage(workspaceId, filter, { cursor, limit: LARGE_PAGE });
+    const { items, next } = await fetchPage(workspaceId, filter, { cursor, limit: LARGE_PAGE, sort });
     return { rows: items, next };
   });
 
-/** Campaigns page by page; a header holds the cursor of the next one. */
-export const campaignsQuery = (workspaceId: number, filter: CampaignFilter) =>
+/** Campaigns page by page; a header holds the cursor of the next one. @param sort order by a column of the table, as in the URL */
+export const campaignsQuery = (workspaceId: number, filter: CampaignFilter, sort?: string) =>
   infiniteQueryOptions({
-    queryKey: keyOf(workspaceId, 'campaigns', 'list', filter),
+    queryKey: keyOf(workspaceId, 'campaigns', 'list', filter, sort),
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ signal, pageParam }) => fetchPage(workspaceId, filter, { cursor: pageParam, limit: PAGE }, signal),
+    queryFn: ({ signal, pageParam }) =>
+      fetchPage(workspaceId, filter, { cursor: pageParam, limit: PAGE, sort }, signal),
     getNextPageParam: (page) => page.next,
     refetchInterval: 15_000,
   });

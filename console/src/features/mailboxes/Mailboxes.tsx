@@ -13,6 +13,7 @@ import { List } from '../../ui/list/List';
 import { usePicking } from '../../ui/list/picking';
 import { menuColumn } from '../../ui/list/row-menu';
 import { Search } from '../../ui/list/Search';
+import { sortOf, textOfSort } from '../../ui/list/sorting';
 import { useChosenColumns } from '../../ui/list/use-chosen-columns';
 import { later } from '../../ui/page/later';
 import { Page } from '../../ui/page/Page';
@@ -20,7 +21,7 @@ import { Icon } from '../../ui/show/Icon';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { mailboxes as text } from '../../words/mailboxes/mailboxes';
 import { columnsWith } from './columns';
-import { allMailboxes, figuresQuery, type Mailbox, type MailboxFigures, mailboxesQuery } from './queries';
+import { allMailboxes, BY_STATUS, figuresQuery, type Mailbox, type MailboxFigures, mailboxesQuery } from './queries';
 import './mailboxes.css';
 
 const MailboxPanel = later(() => import('./MailboxPanel').then((file) => file.MailboxPanel));
@@ -60,9 +61,10 @@ function byMailbox(pages: ReadonlyArray<{ readonly data: readonly MailboxFigures
 export function Mailboxes() {
   const workspaceId = useWorkspaceId();
   const may = useMay();
-  const { mailbox, tab, oauthGrantId, oauthError, ...filter } = useSearch({ from: '/w/$workspaceId/mailboxes' });
+  const { mailbox, tab, oauthGrantId, oauthError, sort, ...filter } = useSearch({ from: '/w/$workspaceId/mailboxes' });
+  const view = { ...filter, sort };
   const navigate = useNavigate({ from: '/w/$workspaceId/mailboxes' });
-  const query = useInfiniteQuery(mailboxesQuery(workspaceId, filter));
+  const query = useInfiniteQuery(mailboxesQuery(workspaceId, filter, sort));
   const loaded = useMemo(() => query.data?.pages.flatMap((page) => page.mailboxes) ?? NO_ROWS, [query.data]);
   const { picked, chosen, pick, unpick, column } = usePicking<Mailbox>(PICKING, loaded);
   const pages = query.data?.pages ?? [];
@@ -89,7 +91,7 @@ export function Mailboxes() {
   const all = useMemo(() => columnsWith(figures), [figures]);
   const { shown } = useChosenColumns('mailboxes', all);
   const columns = useMemo(() => [column, ...shown, ...(may ? [menu] : [])], [column, shown, menu, may]);
-  const narrow = (part: Partial<typeof filter>) => {
+  const narrow = (part: Partial<typeof view>) => {
     unpick();
     void navigate({ search: (now) => ({ ...now, ...part }), replace: true });
   };
@@ -112,12 +114,12 @@ export function Mailboxes() {
         <>
           <ListMenu
             screen="mailboxes"
-            filter={filter}
-            onView={(search) => narrow({ ...cleared(filter), ...search })}
+            filter={view}
+            onView={(search) => narrow({ ...cleared(view), ...search })}
             columns={all}
             csv={{
               name: 'mailboxes',
-              content: async () => csvOf(shown, await allMailboxes(workspaceId, filter)),
+              content: async () => csvOf(shown, await allMailboxes(workspaceId, filter, sort)),
             }}
           />
           {make}
@@ -172,6 +174,8 @@ export function Mailboxes() {
         empty={<Empty text={text.empty}>{make}</Empty>}
         label={text.list}
         columns={columns}
+        sort={sortOf(sort, BY_STATUS)}
+        onSort={(next) => narrow({ sort: textOfSort(next) })}
         rowKey={(one) => one.address}
         selected={mailbox ?? null}
         onOpen={(one) => void navigate({ search: (now) => ({ ...now, mailbox: one.address, tab: undefined }) })}

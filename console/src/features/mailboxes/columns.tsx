@@ -16,6 +16,7 @@ export const columnsWith = (figures: ReadonlyMap<number, MailboxFigures>): reado
     title: text.columns.address,
     width: 'minmax(150px, 2fr)',
     csv: (one) => one.address,
+    sortBy: (one) => one.address,
     cell: (one) => (
       <span title={`${one.displayName} <${one.address}>`}>
         <span className="strong">{one.address}</span> <span className="muted wide">{one.displayName}</span>
@@ -28,6 +29,7 @@ export const columnsWith = (figures: ReadonlyMap<number, MailboxFigures>): reado
     title: text.columns.state,
     width: 'minmax(128px, 1.2fr)',
     csv: (one) => words.enums.mailboxStatus[one.status],
+    sortBy: (one) => one.status,
     cell: (one) => <MailboxState mailbox={one} />,
   },
   {
@@ -36,6 +38,7 @@ export const columnsWith = (figures: ReadonlyMap<number, MailboxFigures>): reado
     width: 'minmax(44px, 0.7fr)',
     right: true,
     csv: (one) => one.sentToday,
+    sortBy: (one) => one.sentToday,
     cell: (one) => <DayUse sent={one.sentToday} limit={one.sentToday + one.remainingToday} />,
   },
   {
@@ -88,6 +91,7 @@ export const columnsWith = (figures: ReadonlyMap<number, MailboxFigures>): reado
     right: true,
     wide: true,
     csv: (one) => one.lastSyncAt,
+    sortBy: (one) => one.lastSyncAt,
     cell: (one) => <Time at={one.lastSyncAt} />,
   },
   {
@@ -98,6 +102,7 @@ export const columnsWith = (figures: ReadonlyMap<number, MailboxFigures>): reado
     right: true,
     wide: true,
     csv: (one) => one.dailyLimit,
+    sortBy: (one) => one.dailyLimit,
     cell: (one) => count(one.dailyLimit),
   },
   {
@@ -126,6 +131,7 @@ export const columnsWith = (figures: ReadonlyMap<number, MailboxFigures>): reado
     right: true,
     wide: true,
     csv: (one) => one.lastSentAt,
+    sortBy: (one) => one.lastSentAt,
     cell: (one) => <Time at={one.lastSentAt} />,
   },
   {
@@ -136,6 +142,7 @@ export const columnsWith = (figures: ReadonlyMap<number, MailboxFigures>): reado
     right: true,
     wide: true,
     csv: (one) => one.createdAt,
+    sortBy: (one) => one.createdAt,
     cell: (one) => <Time at={one.createdAt} />,
   },
 ];

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { api, type Schemas, take } from '../../api/client';
 import { keyOf } from '../../api/keys';
 import { collect } from '../../ui/list/collect';
+import { apiSort, sortOf } from '../../ui/list/sorting';
 
 export type Mailbox = Schemas['MailboxOut'];
 export type MailboxDetail = Schemas['MailboxDetailOut'];
@@ -14,6 +15,19 @@ export interface MailboxFilter {
   readonly q?: string | undefined;
 }
 
+/** Orders of the API by column of the table. */
+const SORTS = {
+  address: 'address',
+  state: 'status',
+  today: 'sentToday',
+  limit: 'dailyLimit',
+  sync: 'lastSyncAt',
+  last: 'lastSentAt',
+  added: 'createdAt',
+} as const;
+/** Mailboxes in trouble first. */
+export const BY_STATUS = { key: 'state', isDescending: false };
+
 const PAGE = 100;
 const LARGE_PAGE = 500;
 const STATUSES: Readonly<Record<string, Schemas['MailboxStatus'][]>> = {
@@ -24,11 +38,11 @@ const STATUSES: Readonly<Record<string, Schemas['MailboxStatus'][]>> = {
 function fetchPage(
   workspaceId: number,
   filter: MailboxFilter,
-  page: { readonly cursor: string | undefined; readonly limit: number },
+  page: { readonly cursor: string | undefined; readonly limit: number; readonly sort: string | undefined },
   signal?: AbortSignal,
 ) {
   const query = {
-    ...{ workspaceId, ...page },
+    ...{ workspaceId, ...page, sort: apiSort(sortOf(page.sort, BY_STATUS), SORTS) },
     status: STATUSES[filter.view ?? ''],
     provider: filter.provider ? [filter.provider as Schemas['MailboxProvider']] : undefined,
     domain: filter.domain,
@@ -39,17 +53,19 @@ function fetchPage(
 }
 
 /** Fetches every mailbox that matches, for an action on all of them or a file. */
-export const allMailboxes = (workspaceId: number, filter: MailboxFilter): Promise<Mailbox[]> =>
+export const allMailboxes = (workspaceId: number, filter: MailboxFilter, sort?: string): Promise<Mailbox[]> =>
   collect(async (cursor) => {
-    const { mailboxes, nextCursor } = await fetchPage(workspaceId, filter, { cursor, limit: LARGE_PAGE });
+    const { mailboxes, nextCursor } = await fetchPage(workspaceId, filter, { cursor, limit: LARGE_PAGE, sort });
     return { rows: mailboxes, next: nextCursor };
   });
 
-export const mailboxesQuery = (workspaceId: number, filter: MailboxFilter) =>
+/** Pages of mailboxes. @param sort order by a column of the table, as in the URL */
+export const mailboxesQuery = (workspaceId: number, filter: MailboxFilter, sort?: string) =>
   infiniteQueryOptions({
-    queryKey: keyOf(workspaceId, 'mailboxes', 'list', filter),
+    queryKey: keyOf(workspaceId, 'mailboxes', 'list', filter, sort),
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ signal, pageParam }) => fetchPage(workspaceId, filter, { cursor: pageParam, limit: PAGE }, signal),
+    queryFn: ({ signal, pageParam }) =>
+      fetchPage(workspaceId, filter, { cursor: pageParam, limit: PAGE, sort }, signal),
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     refetchInterval: 15_000,
   });

@@ -21,6 +21,15 @@ export function sortOf(text: string | undefined, fallback: Sort): Sort {
 
 export const textOfSort = ({ key, isDescending }: Sort): string => `${isDescending ? '-' : ''}${key}`;
 
+/** Returns the order as the API names it, by the name that each sortable column has there. */
+export function apiSort<Name extends string>(
+  { key, isDescending }: Sort,
+  names: Readonly<Record<string, Name>>,
+): Name | `-${Name}` | undefined {
+  const name = names[key];
+  return name === undefined || !isDescending ? name : `-${name}`;
+}
+
 /** Returns the rows in an order; rows without a value are last in both directions. Equal rows keep their position. */
 export function sorted<Row>(rows: readonly Row[], columns: readonly Sortable<Row>[], sort: Sort): readonly Row[] {
   const value = columns.find(({ key }) => key === sort.key)?.sortBy;

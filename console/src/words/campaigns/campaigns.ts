@@ -12,6 +12,8 @@ export const campaigns = localized('campaigns', {
   createSubmit: 'Create campaign',
   status: 'Status',
   filterAll: 'All',
+  label: 'Label',
+  anyLabel: 'Any label',
   progress: 'Progress',
   sent: 'Sent',
   replies: 'Replies',

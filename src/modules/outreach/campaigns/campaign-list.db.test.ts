@@ -107,6 +107,36 @@ describe('listing campaigns', () => {
     expect(seen).toEqual(ids);
   });
 
+  it('pages follow an order, and without a value last in both directions', async () => {
+    const at = new Date('2026-03-02');
+    const counts = (campaignId: string, sent: number, unique_replies: number) => ({
+      ...{ campaignId, stepId: null, variantId: null, at },
+      counts: { sent, new_contacted: sent, unique_replies, interested: 0 },
+    });
+    const [, b, c, d] = [...ids].reverse() as [string, string, string, string];
+    await inTx(world.ctx, (ctx) => appendStats(ctx, world.b.id, [counts(b, 10, 1), counts(c, 2, 1), counts(d, 5, 0)]));
+    await setCampaignStatus(world, c, 'active');
+    const ordered = async (sort: string) => {
+      let names = '';
+      for (let cursor: string | undefined; ; ) {
+        const page = await list({ limit: 2, sort, cursor });
+        names += page.json.map(({ name }: { name: string }) => name.at(-2)).join('');
+        cursor = page.headers['x-next-cursor'];
+        if (cursor === undefined) return names;
+      }
+    };
+    const sorts = ['createdAt', 'name', '-name', 'status', '-status', '-sent', 'replyRate', '-replyRate'];
+    expect(await Promise.all(sorts.map(ordered))).toEqual([
+      ...['01234', '01234', '43210', '23104', '40132'],
+      ...['13240', '31204', '21304'],
+    ]);
+    expect(idsOf(await list({ sort: '-sent' }))[0]).toBe(b);
+    await setCampaignStatus(world, c, 'draft');
+    const cursor = (await list({ limit: 1, sort: 'name' })).headers['x-next-cursor'];
+    expect((await list({ limit: 1, cursor })).json.detail[0]).toMatchObject({ ctx: { code: 'invalid_cursor' } });
+    expect((await list({ sort: 'age' })).json.detail[0]).toMatchObject({ type: 'enum', loc: ['query', 'sort'] });
+  });
+
   it.each([
     [{ status: 'draft,paused' }, [1, 2, 3, 4]],
     [{ includeArchived: false }, [1, 2, 3, 4]],

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { GROUP_ID } from '../../../engine/campaign/group-id.js';
 import { CAMPAIGN_STATUSES } from '../../../engine/lifecycle/enums.js';
+import { CAMPAIGN_SORTS } from '../../../engine/lifecycle/list-sorts.js';
 import { jsonArray, withHeaders } from '../../../platform/http/answer.js';
 import { etagOf } from '../../../platform/http/etag.js';
 import type { App } from '../../../platform/http/http-server.js';
@@ -26,6 +27,13 @@ const CampaignListQuery = Type.Object({
   label: Type.Optional(Type.String({ description: 'Only campaigns with this label.' })),
   includeSubsequences: withDefault(Type.Boolean({ description: 'Whether to include subsequences.' }), false),
   includeArchived: withDefault(Type.Boolean({ description: 'Set to false to exclude archived campaigns.' }), true),
+  sort: withDefault(
+    enumOf(CAMPAIGN_SORTS, {
+      description:
+        'Order; `-` is descending. `status` lists campaigns paused by protection first, then launching, active, paused, draft, completed and archived ones. Equal values follow the creation. Campaigns without the value are last in both directions.',
+    }),
+    '-createdAt',
+  ),
   limit: Type.Optional(Type.Integer({ exclusiveMinimum: 0, maximum: 1000, description: 'Campaigns per page.' })),
   cursor: Type.Optional(pageCursor({ description: '`nextCursor` of the previous page.' })),
 });
@@ -44,12 +52,12 @@ export function campaignRoutes(app: App, retime: RetimeAtOnce): void {
     tag: 'Campaigns',
     summary: 'List campaigns',
     description:
-      'Returns campaigns, newest first. Without `limit`, the response has all campaigns; with it, one page, and the headers `X-Next-Cursor` and `Link` point to the next.',
+      'Returns campaigns, newest first or in the order of `sort`. Without `limit`, the response has all campaigns; with it, one page, and the headers `X-Next-Cursor` and `Link` point to the next.',
     query: CampaignListQuery,
     response: Type.Array(CampaignListItemOut),
     answerHeaders: ['Link', 'X-Next-Cursor'],
-    handler: async (ctx, { workspaceId, query: { cursor, limit, ...filters }, url }) => {
-      const { items, nextCursor } = await listCampaigns(ctx, workspaceId, { filters, cursor, limit });
+    handler: async (ctx, { workspaceId, query: { cursor, limit, sort, ...filters }, url }) => {
+      const { items, nextCursor } = await listCampaigns(ctx, workspaceId, { filters, sort, cursor, limit });
       return jsonArray(itemsToWire(items), nextPageHeaders(url, nextCursor));
     },
   });

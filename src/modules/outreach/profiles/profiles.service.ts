@@ -11,7 +11,8 @@ import {
 import type { ProfileSort } from '../../../engine/profiles/profile-sorts.js';
 import { say } from '../../../engine/words/say.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
-import { type CursorBinding, decodeCursor, encodeCursor } from '../../../platform/db/keyset.js';
+import { type CursorBinding, encodeCursor } from '../../../platform/db/keyset.js';
+import { positionOf } from '../../../platform/db/sorted-page.js';
 import { storedJson } from '../../../platform/db/stored-json.js';
 import { conflict, notFound, valueError } from '../../../platform/errors.js';
 import type { Owner } from '../../../platform/http/owner.js';
@@ -28,7 +29,7 @@ import {
   listKnownAddresses,
 } from './addresses/addresses.repo.js';
 import { changedBy } from './changed-by.js';
-import { type ProfilePosition, pageProfiles } from './profile-order.reads.js';
+import { pageProfiles } from './profile-order.reads.js';
 import { findProfileId, isMember, listProfileRows, type ProfileFilter } from './profiles.reads.js';
 import {
   deleteProfileRow,
@@ -92,11 +93,11 @@ export async function listProfiles(
 ): Promise<{ readonly items: ProfileView[]; readonly nextCursor: string | null }> {
   const sort = page.sort === 'email' ? undefined : page.sort;
   const binding: CursorBinding = { workspaceId, operation: 'listProfiles', filters: { ...query, sort } };
-  const after = page.cursor === undefined ? null : decodeCursor(ctx.secrets, binding, page.cursor);
+  const after = positionOf(ctx.secrets, binding, page.cursor);
   const filter = filterOf(query);
   const found = await pageProfiles(ctx.sql, workspaceId, filter, {
     sort: page.sort,
-    after: after as ProfilePosition | null,
+    after,
     limit: page.limit + 1,
   });
   const shown = found.slice(0, page.limit);

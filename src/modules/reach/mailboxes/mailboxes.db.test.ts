@@ -71,6 +71,38 @@ describe('the list', () => {
     expect(codes(wrong)).toEqual([['query.cursor', 'invalid_cursor']]);
   });
 
+  test('pages follow an order, trouble first in that of the status and without a value last in both directions', async () => {
+    const { mailboxes } = (
+      await api.create(['a', 'b', 'c', 'd', 'e'].map((name) => jo({ address: `${name}@sort.test` })))
+    ).json;
+    const [a, b, c, d] = mailboxes.map(({ id }: { id: number }) => id);
+    const set = (text: string, ...values: unknown[]) => world.database.sql.query(text, values);
+    const at = world.clock.now();
+    await set(`update mailboxes set status = 'error', daily_limit = 7 where id = $1`, b);
+    await set(`update mailboxes set status = 'disconnected', daily_limit = 9 where id = $1`, a);
+    await set(`update mailboxes set protected_until = $2 where id = $1`, c, at);
+    const slot = 'update mailbox_slots set sent_today = $2, day_ends_at = $3, last_sent_at = $3 where mailbox_id = $1';
+    await set(slot, d, 4, new Date(at.getTime() + 60_000));
+    await set(slot, c, 9, new Date(at.getTime() - 60_000));
+    const ordered = async (sort?: string) => {
+      let names = '';
+      for (let cursor: string | undefined; ; ) {
+        const page = { limit: 2, search: '@sort.test', ...(sort && { sort }), ...(cursor && { cursor }) };
+        const { json } = await api.list(page as never);
+        names += json.mailboxes.map(({ address }: { address: string }) => address[0]).join('');
+        if (!json.hasMore) return names;
+        cursor = json.nextCursor;
+      }
+    };
+    const sorts = [undefined, 'createdAt', 'address', '-address', 'status', '-status'];
+    expect(await Promise.all(sorts.map(ordered))).toEqual(['edcba', 'abcde', 'abcde', 'edcba', 'baced', 'decab']);
+    const further = ['-sentToday', '-dailyLimit', 'dailyLimit', 'lastSentAt', '-lastSentAt'];
+    expect(await Promise.all(further.map(ordered))).toEqual(['decba', 'edcab', 'bacde', 'cdabe', 'dcabe']);
+    const { nextCursor } = (await api.list({ limit: 2, sort: 'status' } as never)).json;
+    expect(codes(await api.list({ limit: 2, cursor: nextCursor }))).toEqual([['query.cursor', 'invalid_cursor']]);
+    expect((await api.list({ sort: 'age' } as never)).json.detail).toMatchObject([{ loc: ['query', 'sort'] }]);
+  });
+
   test('a day that is over has used nothing of the next one', async () => {
     const made = (await api.create([jo({ dailyLimit: 10, externalDailyUsage: 2 })])).json.mailboxes[0];
     await world.database.sql.query(

@@ -24,7 +24,7 @@ export function mailboxRoutes(app: App): void {
     tag: 'Mailboxes',
     summary: 'List mailboxes',
     description:
-      'Returns the mailboxes of the workspace, newest first. Filters are combined. Credentials are never returned.',
+      'Returns the mailboxes of the workspace, newest first or in the order of `sort`. Filters are combined. Credentials are never returned.',
     query: MailboxesQuery,
     response: MailboxesOut,
     handler: async (ctx, { query, workspaceId }) => {

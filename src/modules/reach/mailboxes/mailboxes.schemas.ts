@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { enumeration } from '../../../engine/enumeration.js';
 import { MAILBOX_PROVIDERS, MAILBOX_STATUSES, WARMUP_STATUSES } from '../../../engine/lifecycle/delivery-enums.js';
+import { MAILBOX_SORTS } from '../../../engine/lifecycle/list-sorts.js';
 import { SEND_ERROR_CODES } from '../../../engine/mail/send-error-code.js';
 import {
   domain,
@@ -264,6 +265,13 @@ export const MailboxesQuery = Type.Object({
   domain: Type.Optional(domain({ description: 'Only addresses at exactly this domain.' })),
   search: Type.Optional(Type.String({ description: 'Part of the address or name, case-insensitive.' })),
   tag: Type.Optional(Type.String({ maxLength: 50, description: 'Only mailboxes with this tag.' })),
+  sort: withDefault(
+    enumOf(MAILBOX_SORTS, {
+      description:
+        'Order; `-` is descending. `status` lists mailboxes first that need a member: `error`, `disconnected`, held. Equal values follow the creation. Mailboxes without the value are last in both directions.',
+    }),
+    '-createdAt',
+  ),
   cursor: Type.Optional(pageCursor({ description: '`nextCursor` of the previous page.' })),
   limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 500, description: 'Mailboxes per page.' }), 100),
 });

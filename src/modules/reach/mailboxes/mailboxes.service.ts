@@ -1,14 +1,15 @@
+import type { MailboxSort } from '../../../engine/lifecycle/list-sorts.js';
 import type { Ctx } from '../../../platform/context.js';
-import { type CursorBinding, decodeCursor, encodeCursor } from '../../../platform/db/keyset.js';
+import { type CursorBinding, encodeCursor } from '../../../platform/db/keyset.js';
+import { cursorPosition, positionOf } from '../../../platform/db/sorted-page.js';
 import { notFound } from '../../../platform/errors.js';
+import { type MailboxFilter, pageMailboxViews } from './core/mailbox-order.reads.js';
 import {
   type AttachedCampaign,
   countTags,
   listCampaignsOf,
   listMailboxViews,
-  type MailboxFilter,
   type MailboxView,
-  pageMailboxViews,
   type TagCount,
 } from './core/mailboxes.reads.js';
 import { listRests } from './destinations/destination-rests.reads.js';
@@ -22,21 +23,28 @@ export interface MailboxPage {
   readonly nextCursor: string | null;
 }
 
-/** Returns mailboxes, newest first. Throws 422 `invalid_cursor`. */
+/** Returns mailboxes in an order. Throws 422 `invalid_cursor`. */
 export async function listMailboxes(
   ctx: Ctx,
   workspaceId: number,
-  input: MailboxFilter & { readonly cursor?: string | undefined; readonly limit: number },
+  input: MailboxFilter & {
+    readonly sort: MailboxSort;
+    readonly cursor?: string | undefined;
+    readonly limit: number;
+  },
 ): Promise<MailboxPage> {
-  const { cursor, limit, ...filters } = input;
-  const binding: CursorBinding = { workspaceId, operation: 'listMailboxes', filters: { ...filters } };
-  const position = cursor === undefined ? null : decodeCursor(ctx.secrets, binding, cursor);
-  const before = position === null ? null : String(position[0]);
-  const rows = await pageMailboxViews(ctx.sql, workspaceId, filters, before, limit + 1);
+  const { cursor, limit, sort, ...filter } = input;
+  const isDefault = sort === '-createdAt';
+  const filters = { ...filter, ...(!isDefault && { sort }) };
+  const binding: CursorBinding = { workspaceId, operation: 'listMailboxes', filters };
+  const after = positionOf(ctx.secrets, binding, cursor);
+  const page = { sort, after, limit: limit + 1, now: ctx.clock.now() };
+  const rows = await pageMailboxViews(ctx.sql, workspaceId, filter, page);
   const views = rows.slice(0, limit);
   const last = views.at(-1);
-  const more = rows.length > limit && last !== undefined;
-  return { views, nextCursor: more ? encodeCursor(ctx.secrets, binding, [last.uuid]) : null };
+  if (rows.length <= limit || last === undefined) return { views, nextCursor: null };
+  const position = cursorPosition([last.sort_value, last.uuid], isDefault);
+  return { views, nextCursor: encodeCursor(ctx.secrets, binding, position) };
 }
 
 /** Maximum tags, more than a member selects from. */

@@ -10,6 +10,7 @@ import { List } from '../../../ui/list/List';
 import { usePicking } from '../../../ui/list/picking';
 import { Search } from '../../../ui/list/Search';
 import { sortOf, textOfSort } from '../../../ui/list/sorting';
+import { TagFilter } from '../../../ui/list/TagFilter';
 import { useChosenColumns } from '../../../ui/list/use-chosen-columns';
 import { later } from '../../../ui/page/later';
 import { Page } from '../../../ui/page/Page';
@@ -22,8 +23,7 @@ import { DropFile, ImportWizard } from '../../imports';
 import { membersQuery } from '../../people/queries';
 import { ViewSwitch } from '../ViewSwitch';
 import { columnsWith } from './columns';
-import { allProfiles, type Profile, profilesQuery, type Source } from './queries';
-import { TagFilter } from './TagFilter';
+import { allProfiles, BY_EMAIL, type Profile, profilesQuery, type Source } from './queries';
 import { useAllMatching } from './use-all-matching';
 
 /** The file is made on request, so its code loads then. */
@@ -41,7 +41,6 @@ const PICKING = {
 };
 const NO_ROWS: readonly Profile[] = [];
 const SOURCES = (Object.keys(text.sources) as Source[]).map((value) => ({ value, label: text.sources[value] }));
-const BY_EMAIL = { key: 'email', isDescending: false };
 const HERE = '/w/$workspaceId/contacts';
 
 /** The address book: every contact of the workspace once, in a campaign or not. */
@@ -102,7 +101,13 @@ export function AddressBook() {
         <>
           <ViewSwitch />
           <Search value={q ?? ''} label={text.find} onChange={(next) => narrow({ q: next || undefined })} />
-          <TagFilter value={tag} known={known} onChange={(next) => narrow({ tag: next })} />
+          <TagFilter
+            label={text.tag}
+            any={text.anyTag}
+            value={tag}
+            known={known}
+            onChange={(next) => narrow({ tag: next })}
+          />
           <Choice
             label={text.owner}
             any={text.anyOwner}

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../../api/client';
 import { keyOf } from '../../../api/keys';
 import { collect } from '../../../ui/list/collect';
+import { apiSort, sortOf } from '../../../ui/list/sorting';
 
 export type Profile = Schemas['ProfileOut'];
 export type Source = Schemas['ProfileSource'];
@@ -18,10 +19,8 @@ export interface BookFilter {
 }
 
 /** Orders of the API by column of the table. */
-const SORTS: Readonly<Record<string, Schemas['ProfileSort']>> = {
-  ...{ email: 'email', '-email': '-email', name: 'name', '-name': '-name', company: 'company', '-company': '-company' },
-  ...{ added: 'createdAt', '-added': '-createdAt' },
-};
+const SORTS = { email: 'email', name: 'name', company: 'company', added: 'createdAt' } as const;
+export const BY_EMAIL = { key: 'email', isDescending: false };
 
 /** Page size of the list, and the maximum of the API. */
 const SHOWN = 100;
@@ -43,7 +42,7 @@ const pageOf = (
   page: { readonly limit: number; readonly cursor: string | undefined; readonly sort: string | undefined },
   signal?: AbortSignal,
 ) => {
-  const query = { workspaceId, ...page, sort: SORTS[page.sort ?? 'email'], ...filterOf(filter) };
+  const query = { workspaceId, ...page, sort: apiSort(sortOf(page.sort, BY_EMAIL), SORTS), ...filterOf(filter) };
   return take(api.GET('/profiles', { params: { query }, ...(signal && { signal }) }));
 };
 

@@ -15,6 +15,8 @@ export const campaigns: Translated<typeof english> = {
   createSubmit: 'Kampagne erstellen',
   status: 'Status',
   filterAll: 'Alle',
+  label: 'Label',
+  anyLabel: 'Alle Labels',
   progress: 'Fortschritt',
   sent: 'Gesendet',
   replies: 'Antworten',

@@ -21,7 +21,8 @@ export interface MailboxView extends MailboxRow, HourCounts {
   readonly exported_to: number[];
 }
 
-const columns = `
+/** Columns of a `MailboxView`, with `mailboxJoins`. */
+export const mailboxColumns = `
   m.*, s.day_ends_at, coalesce(s.sent_today, 0) as sent_in_day, coalesce(s.sending_days, 0) as sending_days, s.last_sent_at,
   s.hour_counts, s.hour_index, y.last_sync_at as synced_at,
   (select count(*)::int from campaign_mailboxes a join campaigns c on c.workspace_id = a.workspace_id and c.id = a.campaign_id
@@ -30,7 +31,7 @@ const columns = `
     where e.workspace_id = m.workspace_id and e.mailbox_id = m.id and e.exported_at is not null and e.status <> 'removed'
     order by e.connection_id) as exported_to`;
 
-const joins = `
+export const mailboxJoins = `
   left join mailbox_slots s on s.workspace_id = m.workspace_id and s.mailbox_id = m.id
   left join mailbox_syncs y on y.workspace_id = m.workspace_id and y.mailbox_id = m.id`;
 
@@ -38,48 +39,10 @@ const joins = `
 export function listMailboxViews(sql: SqlRunner, workspaceId: number, ids: readonly number[]): Promise<MailboxView[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return sql.query<MailboxView>(
-    `select ${columns} from ${MAILBOXES.at(2, 'wanted', { position: 'position' })}
-     join mailboxes m on m.workspace_id = $1 and m.id = wanted.id and m.deleted_at is null ${joins}
+    `select ${mailboxColumns} from ${MAILBOXES.at(2, 'wanted', { position: 'position' })}
+     join mailboxes m on m.workspace_id = $1 and m.id = wanted.id and m.deleted_at is null ${mailboxJoins}
      order by wanted.position`,
     [workspaceId, ...MAILBOXES.values(ids)],
-  );
-}
-
-export interface MailboxFilter {
-  readonly status?: readonly string[] | undefined;
-  readonly provider?: readonly string[] | undefined;
-  readonly domain?: string | undefined;
-  readonly tag?: string | undefined;
-  /** Part of the address or name, ignoring case. */
-  readonly search?: string | undefined;
-}
-
-/** Lists mailboxes after `beforeUuid`, newest first: UUIDs sort by creation. */
-export function pageMailboxViews(
-  sql: SqlRunner,
-  workspaceId: number,
-  filter: MailboxFilter,
-  beforeUuid: string | null,
-  limit: number,
-): Promise<MailboxView[]> {
-  return sql.query<MailboxView>(
-    `select ${columns} from mailboxes m ${joins}
-     where m.workspace_id = $1 and m.deleted_at is null
-       and ($2::text[] is null or m.status = any($2)) and ($3::text[] is null or m.provider = any($3))
-       and ($4::text is null or m.domain = $4) and ($5::text is null or m.tags @> array[$5])
-       and ($6::text is null or m.address like $6 or lower(m.first_name || ' ' || m.last_name) like $6)
-       and ($7::uuid is null or m.uuid < $7)
-     order by m.uuid desc limit $8`,
-    [
-      workspaceId,
-      filter.status ?? null,
-      filter.provider ?? null,
-      filter.domain ?? null,
-      filter.tag ?? null,
-      filter.search === undefined ? null : `%${filter.search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`,
-      beforeUuid,
-      limit,
-    ],
   );
 }
 

@@ -1,16 +1,18 @@
 import { Autocomplete } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { addressBook as text } from '../../../words/contacts/address-book';
 
 interface Props {
+  readonly label: string;
+  /** Placeholder, such as "Any tag". */
+  readonly any: string;
   readonly value: string | undefined;
   /** Tags of the rows shown. */
   readonly known: readonly string[];
   readonly onChange: (tag: string | undefined) => void;
 }
 
-/** Filter for one tag: typed, or selected from the tags of the rows shown. */
-export function TagFilter({ value, known, onChange }: Props) {
+/** Filter for one tag or label: typed, or selected from the tags of the rows shown. */
+export function TagFilter({ label, any, value, known, onChange }: Props) {
   const [typed, setTyped] = useState(value ?? '');
   useEffect(() => setTyped(value ?? ''), [value]);
   const apply = (tag: string) => {
@@ -19,8 +21,8 @@ export function TagFilter({ value, known, onChange }: Props) {
   };
   return (
     <Autocomplete
-      aria-label={text.tag}
-      placeholder={text.anyTag}
+      aria-label={label}
+      placeholder={any}
       data={[...known]}
       value={typed}
       w={130}
