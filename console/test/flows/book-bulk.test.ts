@@ -18,6 +18,11 @@ describe.skipIf(service === null)('all contacts of the address book that match',
       contacts: Array.from({ length: COUNT }, (_, n) => ({ email: `c${n}@match.test`, company: 'Before' })),
     });
     await desk.call('POST', '/profiles', { email: 'other@else.test', company: 'Before' });
+    await desk.call('POST', '/campaigns', {
+      name: 'Autumn',
+      settings: { enrollment: { exclude: [{ field: 'companyDomain', values: ['else.test'] }] } },
+    });
+    await desk.call('POST', '/campaigns/suppressions', { email: 'c7@match.test' });
   });
   const dialog = () => at.page.getByRole('dialog');
   const button = (name: string) => at.page.getByRole('button', { name, exact: true });
@@ -26,15 +31,19 @@ describe.skipIf(service === null)('all contacts of the address book that match',
   const company = async (email: string) =>
     (await at.desk.call<{ items: { company: string | null }[] }>('GET', `/profiles?email=${email}`)).items[0]?.company;
 
-  it('are selected with their number, and get a field, with Undo for all of them', async () => {
-    const { page, incidents } = at;
+  const selectAll = async () => {
     await at.visit('/contacts?domain=match.test');
-    await page
+    await at.page
       .getByRole('row', { name: /c0@match/ })
       .getByRole('checkbox')
       .check();
     await button(bulk.all(String(COUNT))).click();
-    await page.getByText(common.bulk.selected(String(COUNT))).waitFor();
+    await at.page.getByText(common.bulk.selected(String(COUNT))).waitFor();
+  };
+
+  it('are selected with their number, and get a field, with Undo for all of them', async () => {
+    const { page, incidents } = at;
+    await selectAll();
     await button(bulk.field.action).click();
     await dialog().getByRole('combobox', { name: bulk.field.pick }).click();
     await page.getByRole('option', { name: texts.audience.fields.company, exact: true }).click();
@@ -70,6 +79,43 @@ describe.skipIf(service === null)('all contacts of the address book that match',
     await button(common.undo).click();
     await expect.poll(pinned).toBe(0);
     expect(incidents).toEqual([]);
+  });
+
+  it('are added to a campaign without the suppressed one, and the page of a contact names the rule that excludes it', async () => {
+    const { page, incidents } = at;
+    const add = async (contacts: number) => {
+      await button(bulk.campaign.action).click();
+      await dialog().getByText(bulk.campaign.title(contacts)).waitFor();
+      await dialog().getByRole('combobox', { name: bulk.campaign.pick }).click();
+      await page.getByRole('option', { name: 'Autumn' }).click();
+      await dialog().getByRole('button', { name: bulk.campaign.submit }).click();
+    };
+    await add(COUNT);
+    await dialog()
+      .getByText(bulk.campaign.created(COUNT - 1))
+      .waitFor();
+    await dialog().getByText(bulk.campaign.suppressed(1)).waitFor();
+    await settle(page);
+    expect(await axeFindings(page)).toEqual([]);
+
+    await at.visit('/contacts/other@else.test');
+    await add(1);
+    await dialog()
+      .getByText(/^other@else.test: ./)
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await button(bulk.suppress.action).click();
+    await dialog()
+      .getByRole('button', { name: bulk.suppress.verb(1) })
+      .click();
+    await page.getByText(bulk.suppress.done(1)).waitFor();
+    const query = 'email=other@else.test';
+    const { status } = await at.desk.call<{ status: { suppressed: boolean } }>(
+      'GET',
+      `/campaigns/suppressions/status?${query}`,
+    );
+    expect([status.suppressed, incidents]).toEqual([true, []]);
+    await selectAll();
   });
 
   it('are no longer all selected after a row is deselected, and are deleted after a question with their number', async () => {

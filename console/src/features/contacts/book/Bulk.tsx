@@ -10,10 +10,12 @@ import { toast } from '../../../ui/toast';
 import { useMay } from '../../../ui/workspace';
 import { addressBook as text } from '../../../words/contacts/address-book';
 import { bulkChange } from '../../../words/contacts/bulk-change';
+import { AddToCampaign } from './AddToCampaign';
 import { type BulkAction, countOf, type Target, useBulkChange } from './bulk-change';
 import { PinMany } from './PinMany';
 import type { Profile } from './queries';
 import { SetField } from './SetField';
+import { SuppressContacts } from './SuppressContacts';
 
 interface Props {
   readonly target: Target;
@@ -33,7 +35,7 @@ const campaignsOf = (profiles: readonly Profile[]): number =>
 export function Bulk({ target, owners, more, onAll, onClear }: Props) {
   const may = useMay();
   const { profiles, matching } = target;
-  const [open, setOpen] = useState<'tags' | 'field' | 'segment' | 'delete' | null>(null);
+  const [open, setOpen] = useState<'campaign' | 'tags' | 'field' | 'segment' | 'suppress' | 'delete' | null>(null);
   const close = () => setOpen(null);
   const change = useBulkChange(close);
   const act = (action: BulkAction, done?: (changed: number) => string) =>
@@ -56,6 +58,9 @@ export function Bulk({ target, owners, more, onAll, onClear }: Props) {
       {...(more !== undefined && { onAll, allText: bulkChange.all(count(more)) })}
       onClear={onClear}
     >
+      <MayButton variant="default" onClick={() => setOpen('campaign')}>
+        {bulkChange.campaign.action}
+      </MayButton>
       <MayButton variant="default" onClick={() => setOpen('tags')}>
         {text.tags}
       </MayButton>
@@ -82,9 +87,14 @@ export function Bulk({ target, owners, more, onAll, onClear }: Props) {
       <MayButton variant="default" onClick={() => setOpen('segment')}>
         {bulkChange.segment.action}
       </MayButton>
+      <MayButton variant="default" onClick={() => setOpen('suppress')}>
+        {bulkChange.suppress.action}
+      </MayButton>
       <MayButton variant="default" onClick={() => setOpen('delete')}>
         {text.delete.action}
       </MayButton>
+      {open === 'campaign' && <AddToCampaign target={target} onClose={close} />}
+      {open === 'suppress' && <SuppressContacts target={target} onClose={close} />}
       {open === 'tags' && (
         <TagChange
           title={text.tagsTitle(dialog.count)}

@@ -10,6 +10,7 @@ import { Page, Section } from '../../../ui/page/Page';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
 import { addressBook } from '../../../words/contacts/address-book';
+import { bulkChange } from '../../../words/contacts/bulk-change';
 import { contacts as text } from '../../../words/contacts/contacts';
 import { type Profile, profileQuery } from '../book/queries';
 import { Details } from './Details';
@@ -17,6 +18,8 @@ import { Properties } from './Properties';
 import { Timeline } from './Timeline';
 import './contact-page.css';
 
+const AddToCampaign = later(() => import('../book/AddToCampaign').then((file) => file.AddToCampaign));
+const SuppressContacts = later(() => import('../book/SuppressContacts').then((file) => file.SuppressContacts));
 const DeleteContact = later(() => import('./DeleteContact').then((file) => file.DeleteContact));
 const MergeContact = later(() => import('../merge/MergeContact').then((file) => file.MergeContact));
 const ErasePerson = later(() => import('./ErasePerson').then((file) => file.ErasePerson));
@@ -27,7 +30,7 @@ export function ContactPage() {
   const { email } = useParams({ from: '/w/$workspaceId/contacts/$email' });
   const navigate = useNavigate();
   const query = useQuery(profileQuery(workspaceId, email));
-  const [dialog, setDialog] = useState<'merge' | 'delete' | 'erase' | null>(null);
+  const [dialog, setDialog] = useState<'campaign' | 'suppress' | 'merge' | 'delete' | 'erase' | null>(null);
   const profile = query.data ?? null;
   const leave = () =>
     void navigate({
@@ -42,6 +45,14 @@ export function ContactPage() {
         <>
           {profile !== null && (
             <>
+              <MayButton variant="default" onClick={() => setDialog('campaign')}>
+                {bulkChange.campaign.action}
+              </MayButton>
+              {!profile.suppressed && (
+                <MayButton variant="default" onClick={() => setDialog('suppress')}>
+                  {bulkChange.suppress.action}
+                </MayButton>
+              )}
               <MayButton variant="default" onClick={() => setDialog('merge')}>
                 {text.merge}
               </MayButton>
@@ -82,6 +93,12 @@ export function ContactPage() {
         )}
       </div>
       {dialog === 'erase' && <ErasePerson email={email} onClose={() => setDialog(null)} />}
+      {dialog === 'campaign' && profile !== null && (
+        <AddToCampaign target={{ profiles: [profile] }} onClose={() => setDialog(null)} />
+      )}
+      {dialog === 'suppress' && profile !== null && (
+        <SuppressContacts target={{ profiles: [profile] }} onClose={() => setDialog(null)} />
+      )}
       {dialog === 'merge' && profile !== null && <MergeContact profile={profile} onClose={() => setDialog(null)} />}
       {dialog === 'delete' && profile !== null && (
         <DeleteContact
