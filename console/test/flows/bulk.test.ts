@@ -44,6 +44,16 @@ describe.skipIf(inject('service') === null)('several rows of a list', () => {
     expect(await tags()).toEqual({ ann: '', bob: 'north,warm', eve: 'warm', zoe: '' });
     await button(texts.common.undo).click();
     await expect.poll(tags).toEqual({ ann: '', bob: 'north', eve: '', zoe: '' });
+
+    const { fields } = texts.mailboxes;
+    await button(texts.common.edit).click();
+    const panel = page.getByRole('dialog', { name: texts.mailboxes.editSome(2) });
+    await panel.getByLabel(fields.signature).fill('Lind Ltd');
+    await panel.getByLabel(fields.replyTo).fill('team@bulk.test');
+    await panel.getByRole('button', { name: texts.common.save }).click();
+    await panel.waitFor({ state: 'detached' });
+    const { mailboxes } = await at.desk.call<{ mailboxes: object[] }>('GET', '/mailboxes?search=bob@');
+    expect(mailboxes[0]).toMatchObject({ signature: 'Lind Ltd', replyTo: 'team@bulk.test', timezone: null });
     expect(incidents).toEqual([]);
   });
 

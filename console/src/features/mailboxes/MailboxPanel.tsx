@@ -23,7 +23,7 @@ import { type Mailbox, type MailboxDetail, mailboxQuery } from './queries';
 import { SenderAddress } from './SenderAddress';
 import { Servers } from './Servers';
 import type { SignedIn } from './sign-in';
-import { isTrouble, MailboxState } from './state';
+import { isTrouble, MailboxState, SyncLag } from './state';
 import { Trouble } from './Trouble';
 
 /** Panel of a mailbox: status, settings, and servers. */
@@ -111,7 +111,7 @@ function Use({ mailbox }: { mailbox: MailboxDetail }) {
           [text.facts.gap, text.gapOf(mailbox.minGapSeconds)],
           [text.facts.zone, mailbox.timezone === null ? text.workspaceZone : text.zoneOf(mailbox.timezone)],
           [text.facts.lastSent, <Time key="sent" at={mailbox.lastSentAt} long />],
-          [text.facts.lastSync, <Time key="sync" at={mailbox.lastSyncAt} long />],
+          [text.facts.lastSync, <SyncLag key="sync" mailbox={mailbox} />],
           ...(mailbox.newMail === null
             ? []
             : [[text.facts.newMail, <NewMail key="new-mail" newMail={mailbox.newMail} />] as const]),

@@ -6,7 +6,7 @@ import { Time } from '../../ui/show/Time';
 import { words } from '../../words';
 import { mailboxes as text } from '../../words/mailboxes/mailboxes';
 import type { Mailbox, MailboxFigures } from './queries';
-import { MailboxState } from './state';
+import { MailboxState, SyncLag } from './state';
 
 /** Returns the columns of the list of mailboxes. @param figures sent emails and bounces by mailbox ID */
 export const columnsWith = (figures: ReadonlyMap<number, MailboxFigures>): readonly Column<Mailbox>[] => [
@@ -87,12 +87,12 @@ export const columnsWith = (figures: ReadonlyMap<number, MailboxFigures>): reado
     key: 'sync',
     initially: 'shown',
     title: text.columns.sync,
-    width: '84px',
+    width: '128px',
     right: true,
     wide: true,
     csv: (one) => one.lastSyncAt,
     sortBy: (one) => one.lastSyncAt,
-    cell: (one) => <Time at={one.lastSyncAt} />,
+    cell: (one) => <SyncLag mailbox={one} />,
   },
   {
     key: 'limit',

@@ -1,5 +1,7 @@
 import { Explained } from '../../ui/show/Explained';
+import { duration, shortTime } from '../../ui/show/format';
 import { State, type Tone } from '../../ui/show/State';
+import { Time } from '../../ui/show/Time';
 import { words } from '../../words';
 import { mailboxes as text } from '../../words/mailboxes/mailboxes';
 import type { Mailbox } from './queries';
@@ -41,5 +43,21 @@ export function MailboxState({ mailbox }: { mailbox: Mailbox }) {
         {said}
       </State>
     </Explained>
+  );
+}
+
+/** A longer time since the last sync is a stop, because quiet mailboxes are read more often. */
+const STOPPED_MS = 3_600_000;
+
+/** Time since the mailbox was last read, or the time from which it is no longer read. */
+export function SyncLag({ mailbox }: { mailbox: Pick<Mailbox, 'status' | 'lastSyncAt'> }) {
+  const { lastSyncAt: at } = mailbox;
+  if (at === null) return <Time at={null} />;
+  const lagMs = Math.max(0, Date.now() - Date.parse(at));
+  const isStopped = isTrouble(mailbox) || lagMs > STOPPED_MS;
+  return (
+    <span className={isStopped ? 'state-warn' : undefined}>
+      <Time at={at}>{isStopped ? text.stopped(shortTime(at)) : text.behind(duration(Math.round(lagMs / 1_000)))}</Time>
+    </span>
   );
 }

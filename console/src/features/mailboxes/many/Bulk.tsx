@@ -9,6 +9,7 @@ import { words } from '../../../words';
 import { mailboxes as text } from '../../../words/mailboxes/mailboxes';
 import { warmup as warmupWords } from '../../../words/mailboxes/warmup';
 import type { Mailbox } from '../queries';
+import { isTrouble } from '../state';
 import { AttachToCampaign } from './AttachToCampaign';
 import { useSwitch, useWarmup } from './changes';
 import { DeleteMailboxes } from './DeleteMailboxes';
@@ -30,6 +31,7 @@ export function Bulk({ mailboxes, onAll, onClear }: Props) {
   const addresses = mailboxes.map((one) => one.address);
   const change = useSwitch();
   const warm = useWarmup(addresses);
+  const broken = mailboxes.filter(isTrouble);
   const close = () => setOpen(null);
   const done = () => {
     close();
@@ -43,7 +45,7 @@ export function Bulk({ mailboxes, onAll, onClear }: Props) {
   const switching = (status: Schemas['MailboxSwitch'], label: string) => (
     <MayButton
       variant="default"
-      loading={change.isPending && change.variables.status === status}
+      loading={change.isPending && change.variables.status === status && change.variables.say === undefined}
       onClick={() => change.mutate({ mailboxes, status })}
     >
       {label}
@@ -69,6 +71,15 @@ export function Bulk({ mailboxes, onAll, onClear }: Props) {
             ))}
           </Menu.Dropdown>
         </Menu>
+      )}
+      {broken.length > 0 && (
+        <MayButton
+          variant="default"
+          loading={change.isPending && change.variables.say !== undefined}
+          onClick={() => change.mutate({ mailboxes: broken, status: 'active', say: text.many.checking })}
+        >
+          {text.many.check}
+        </MayButton>
       )}
       {switching('paused', text.pause)}
       {switching('active', text.resume)}

@@ -16,16 +16,22 @@ const MOST = 1_000;
 
 const addressesOf = (mailboxes: readonly Mailbox[]): string[] => mailboxes.map((one) => one.address);
 
+interface Switched {
+  readonly mailboxes: readonly Mailbox[];
+  readonly status: Schemas['MailboxSwitch'];
+  /** Text after the change, if it has its own. */
+  readonly say?: (count: number) => string;
+}
+
 /** Pauses or resumes mailboxes. A pause can be undone for mailboxes that were active before. */
 export function useSwitch() {
   const workspaceId = useWorkspaceId();
   const refresh = useRefresh();
   const change = useMutation({
-    mutationFn: ({ mailboxes, status }: { mailboxes: readonly Mailbox[]; status: Schemas['MailboxSwitch'] }) =>
-      updateMany(workspaceId, addressesOf(mailboxes), { status }),
-    onSuccess: async (done, { mailboxes, status }) => {
+    mutationFn: ({ mailboxes, status }: Switched) => updateMany(workspaceId, addressesOf(mailboxes), { status }),
+    onSuccess: async (done, { mailboxes, status, say }) => {
       await refresh();
-      const said = saidOf(done, status === 'paused' ? text.paused : text.resumed);
+      const said = saidOf(done, say ?? (status === 'paused' ? text.paused : text.resumed));
       const were = mailboxes.filter((one) => one.status === 'active');
       if (status === 'paused' && were.length > 0) {
         offerUndo(said, () => change.mutate({ mailboxes: were, status: 'active' }));

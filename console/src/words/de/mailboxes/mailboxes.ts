@@ -28,6 +28,8 @@ export const mailboxes: Translated<typeof englishMailboxes> = {
     address: 'Adresse',
     state: 'Status',
     today: 'Heute',
+    check: 'Erneut prüfen',
+    checking: (count) => `${mailboxesOf(count)} werden geprüft.`,
     warmup: 'Warmup',
     campaigns: 'Kampagnen',
     sent: 'In 4 Wochen',
@@ -98,6 +100,8 @@ export const mailboxes: Translated<typeof englishMailboxes> = {
     sending_quota_exceeded: 'Das Sendekontingent ist aufgebraucht. Senken Sie das Tageslimit.',
     policy_rejected: 'Der Anbieter blockiert dieses Postfach. Siehe die Antwort des Servers unten.',
   },
+  behind: (lag) => `${lag} zurück`,
+  stopped: (time) => `Gestoppt seit ${time}`,
   checked: (address) => `${address} verbunden.`,
   notChecked: (address) =>
     `${address} konnte nicht verbunden werden. Die Antwort des Servers finden Sie unter „Server“.`,
