@@ -5,6 +5,8 @@ export const MAIL_SCHEMA_TEXTS: Readonly<Record<string, string>> = {
   AutoReplyInfo: 'Details of an auto-reply.',
   BounceInfo: 'Details of a bounce.',
   CampaignSuppressionDeleteOut: 'Result of deleting a suppression.',
+  SuppressionsDeleteIn: 'Suppressions to delete.',
+  SuppressionsDeleteOut: 'Result of deleting suppressions.',
   CampaignSuppressionOut: 'Suppression entry.',
   CampaignSuppressionStatusEnvelopeOut: 'Suppression status of an address.',
   CampaignSuppressionStatusOut: 'Suppression status of an address.',

@@ -39,6 +39,26 @@ describe.skipIf(service === null)('who must not be written to', () => {
     expect(incidents).toEqual([]);
   });
 
+  it('is removed with others after a question with their number', async () => {
+    const { page, incidents } = at;
+    const { many } = texts.suppressions;
+    await at.desk.call('POST', '/campaigns/suppressions', { emails: ['x@shut.test', 'y@shut.test'] });
+    await page.reload();
+    for (const name of [/x@shut/, /y@shut/]) {
+      await page.getByRole('row', { name }).getByRole('checkbox').check();
+    }
+    await page.getByRole('button', { name: many.action }).click();
+    await page.getByRole('dialog').getByText(many.title(2)).waitFor();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: many.verb(2) })
+      .click();
+    await page.getByText(many.done(2)).waitFor();
+    await page.getByRole('row', { name: /x@shut/ }).waitFor({ state: 'detached' });
+    await page.getByRole('row', { name: /@shut\.test/ }).waitFor();
+    expect(incidents).toEqual([]);
+  });
+
   it('is checked for a whole list', async () => {
     const { page, incidents } = at;
     await page.getByRole('button', { name: texts.suppressions.checkList.action }).click();

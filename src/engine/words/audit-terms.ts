@@ -73,6 +73,7 @@ const OPERATION_PREDICATES = {
   deleteSnippet: 'deleted a snippet',
   deleteSubsequence: 'deleted a subsequence',
   deleteSuppression: 'removed a suppression',
+  deleteManySuppressions: 'removed suppressions',
   deleteTemplate: 'deleted a template',
   deleteTenant: 'disconnected an organization',
   deleteThreadLabel: 'deleted a label',

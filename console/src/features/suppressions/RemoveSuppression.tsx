@@ -5,10 +5,9 @@ import { Confirm } from '../../ui/form/Confirm';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { suppressions as suppressionsWords } from '../../words/contacts/suppressions';
-import type { Suppression } from './queries';
+import { isByRecipient, type Suppression } from './queries';
 
 const text = suppressionsWords.remove;
-const BY_RECIPIENT = new Set<Suppression['source']>(['unsubscribe_link', 'reply', 'complaint']);
 
 export function RemoveSuppression({ entry, onClose }: { entry: Suppression; onClose: () => void }) {
   const workspaceId = useWorkspaceId();
@@ -35,7 +34,7 @@ export function RemoveSuppression({ entry, onClose }: { entry: Suppression; onCl
       onClose={onClose}
       onConfirm={() => remove.mutate()}
     >
-      {BY_RECIPIENT.has(entry.source) && <p className="state-warn">{text.optOut}</p>}
+      {isByRecipient(entry) && <p className="state-warn">{text.optOut}</p>}
       <p>{text.effect}</p>
     </Confirm>
   );

@@ -7,6 +7,7 @@ import { useKeys } from '../../ui/keys';
 import { Empty } from '../../ui/list/Empty';
 import { Choice, clearing } from '../../ui/list/filters';
 import { List } from '../../ui/list/List';
+import { usePicking } from '../../ui/list/picking';
 import { Search } from '../../ui/list/Search';
 import { later } from '../../ui/page/later';
 import { Page } from '../../ui/page/Page';
@@ -18,15 +19,31 @@ import { Time } from '../../ui/show/Time';
 import { toast } from '../../ui/toast';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { suppressions as text } from '../../words/contacts/suppressions';
-import { askable, downloadSuppressions, type Suppression, statusQuery, suppressionsQuery } from './queries';
+import {
+  allSuppressions,
+  askable,
+  downloadSuppressions,
+  type Suppression,
+  statusQuery,
+  suppressionsQuery,
+} from './queries';
 import { reasonName } from './reason-name';
 
 const AddSuppressions = later(() => import('./AddSuppressions').then((file) => file.AddSuppressions));
 const CheckList = later(() => import('./CheckList').then((file) => file.CheckList));
+const RemoveMany = later(() => import('./RemoveMany').then((file) => file.RemoveMany));
 const RemoveSuppression = later(() => import('./RemoveSuppression').then((file) => file.RemoveSuppression));
 
 const REASONS = Object.entries(text.reason).map(([value, label]) => ({ value, label }));
 const SCOPES = Object.entries(text.scope).map(([value, label]) => ({ value, label }));
+
+const PICKING = {
+  title: text.many.pick,
+  keyOf: (one: Suppression) => one.id,
+  labelOf: (one: Suppression) => text.many.pickOne(one.email),
+  wide: true,
+};
+const NO_ROWS: readonly Suppression[] = [];
 
 function columnsOf(may: boolean, remove: (entry: Suppression) => void): Column<Suppression>[] {
   return [
@@ -103,10 +120,14 @@ export function Suppressions() {
   const navigate = useNavigate({ from: '/w/$workspaceId/suppressions' });
   const [removing, setRemoving] = useState<Suppression | null>(null);
   const query = useInfiniteQuery(suppressionsQuery(workspaceId, filter));
-  const columns = useMemo(() => columnsOf(may, setRemoving), [may]);
+  const loaded = useMemo(() => query.data?.pages.flatMap((page) => page.items) ?? NO_ROWS, [query.data]);
+  const { picked, chosen, pick, unpick, column } = usePicking<Suppression>(PICKING, loaded);
+  const columns = useMemo(() => [...(may ? [column] : []), ...columnsOf(may, setRemoving)], [may, column]);
   const address = askable(filter.q);
-  const narrow = (part: Partial<typeof filter>) =>
+  const narrow = (part: Partial<typeof filter>) => {
+    unpick();
     void navigate({ search: (now) => ({ ...now, ...part }), replace: true });
+  };
   const open = () => void navigate({ search: (now) => ({ ...now, add: '1' }) });
   const ask = () => void navigate({ search: (now) => ({ ...now, check: '1' }) });
   const close = () => void navigate({ search: (now) => ({ ...now, add: undefined, check: undefined }) });
@@ -171,6 +192,15 @@ export function Suppressions() {
         label={text.list}
         columns={columns}
         rowKey={(one) => one.id}
+        below={() =>
+          picked.size > 0 && (
+            <RemoveMany
+              entries={chosen}
+              onAll={query.hasNextPage ? async () => pick(await allSuppressions(workspaceId, filter)) : undefined}
+              onClear={unpick}
+            />
+          )
+        }
       />
       {add !== undefined && <AddSuppressions onClose={close} />}
       {check !== undefined && <CheckList onClose={close} />}

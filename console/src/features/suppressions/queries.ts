@@ -1,8 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../api/client';
 import { keyOf } from '../../api/keys';
+import { collect } from '../../ui/list/collect';
 
 export type Suppression = Schemas['CampaignSuppressionOut'];
+
+const BY_RECIPIENT = new Set<Suppression['source']>(['unsubscribe_link', 'reply', 'complaint']);
+/** Returns whether the recipient asked for the entry. */
+export const isByRecipient = ({ source }: Suppression): boolean => BY_RECIPIENT.has(source);
 
 export interface SuppressionFilter {
   readonly q?: string | undefined;
@@ -29,19 +34,23 @@ export const downloadSuppressions = (workspaceId: number, filter: SuppressionFil
     }),
   );
 
+function fetchPage(workspaceId: number, filter: SuppressionFilter, cursor: string | undefined, signal?: AbortSignal) {
+  const query = { workspaceId, limit: 200, ...narrowed(filter), cursor };
+  return take(api.GET('/campaigns/suppressions', { params: { query }, ...(signal && { signal }) }));
+}
+
+/** Fetches all entries that match the filters. */
+export const allSuppressions = (workspaceId: number, filter: SuppressionFilter): Promise<Suppression[]> =>
+  collect(async (cursor) => {
+    const { items, nextCursor } = await fetchPage(workspaceId, filter, cursor);
+    return { rows: items, next: nextCursor };
+  });
+
 export const suppressionsQuery = (workspaceId: number, filter: SuppressionFilter) =>
   infiniteQueryOptions({
     queryKey: keyOf(workspaceId, 'suppressions', 'list', filter),
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ signal, pageParam }) => {
-      const query = {
-        workspaceId,
-        limit: 200,
-        ...narrowed(filter),
-        cursor: pageParam,
-      };
-      return take(api.GET('/campaigns/suppressions', { params: { query }, signal }));
-    },
+    queryFn: ({ signal, pageParam }) => fetchPage(workspaceId, filter, pageParam, signal),
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   });
 

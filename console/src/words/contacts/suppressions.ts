@@ -86,6 +86,18 @@ export const suppressions = localized('suppressions', {
     done: (email: string) => `${email} removed from the suppression list.`,
     gone: (email: string) => `${email} was already removed.`,
   },
+  many: {
+    region: 'Actions for selected suppressions',
+    pick: 'Selected',
+    pickOne: (email: string) => `Select ${email}`,
+    action: 'Remove suppressions',
+    title: (count: number) => `Remove ${plural(count, 'suppression', 'suppressions')}?`,
+    verb: (count: number) => `Remove ${plural(count, 'suppression', 'suppressions')}`,
+    effect: 'Campaigns can email these addresses again. Contacts that were stopped stay stopped.',
+    optOut: (count: number) =>
+      `${plural(count, 'of them was', 'of them were')} added because the contact unsubscribed or complained. Remove these only if the contacts agreed to get emails again. The audit log records your name.`,
+    done: (count: number) => `${plural(count, 'suppression', 'suppressions')} removed.`,
+  },
   form: {
     title: 'Suppress addresses or domains',
     addresses: 'Addresses and domains',

@@ -87,6 +87,7 @@ export const audit: Catalogue = {
   'deleted a snippet': 'hat einen Textbaustein gelöscht',
   'deleted a subsequence': 'hat eine Folgesequenz gelöscht',
   'removed a suppression': 'hat eine Sperre aufgehoben',
+  'removed suppressions': 'hat Sperren aufgehoben',
   'deleted a template': 'hat eine Vorlage gelöscht',
   'disconnected an organization': 'hat eine Organisation getrennt',
   'deleted a label': 'hat ein Label gelöscht',

@@ -27,6 +27,29 @@ const download = (query: Record<string, string | boolean> = {}) => world.inA({ u
 const codes = (answer: { json: { detail: Array<{ loc: string[]; ctx?: { code: string } }> } }) =>
   answer.json.detail.map(({ loc, ctx }) => [loc.join('.'), ctx?.code]);
 
+describe('deleting several entries', () => {
+  test('several entries go by ID, each with its event and audit record; those of another workspace stay', async () => {
+    await add({ emails: ['a@many.test', 'b@many.test', '@many.test'] });
+    const ids: string[] = (await list()).items.map(({ id }: { id: string }) => id);
+    const url = `${PATH}/batch-delete`;
+    const removeMany = (body: unknown, own = world.a) =>
+      world.inject({ method: 'POST', url, key: own.key, query: { workspaceId: own.id }, body });
+    expect((await removeMany({ ids }, world.b)).json).toEqual({ deletedCount: 0, notFoundCount: 3 });
+    const two = ids.slice(0, 2);
+    expect((await removeMany({ ids: two })).json).toEqual({ deletedCount: 2, notFoundCount: 0 });
+    expect((await removeMany({ ids })).json).toEqual({ deletedCount: 1, notFoundCount: 2 });
+    expect((await list()).items).toEqual([]);
+    for (const table of [`events where type`, 'audit_log where action']) {
+      const rows = await world.database.sql.query(`select 1 from ${table} = 'suppression.deleted'`);
+      expect(rows).toHaveLength(3);
+    }
+    for (const body of [{ ids: [] }, { ids: ['a@many.test'] }]) {
+      const refused = await removeMany(body);
+      expect([refused.status, refused.json.detail[0].loc.slice(0, 2)]).toEqual([422, ['body', 'ids']]);
+    }
+  });
+});
+
 describe('a file of addresses', () => {
   test('is taken with its columns, and each row that is not is named by its line', async () => {
     const file = [

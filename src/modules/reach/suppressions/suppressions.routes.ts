@@ -1,5 +1,6 @@
 import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
+import { deleteManyRoutes } from './delete-many.routes.js';
 import { listEntries } from './list-suppressions.service.js';
 import { readEntries } from './read-entries.js';
 import { targetText } from './suppression-target.js';
@@ -26,6 +27,8 @@ const ENTRIES_SHOWN = 100;
 
 /** Registers the operations of suppressions: add, list, check, and remove. */
 export function suppressionRoutes(app: App, stop: StopForbidden): void {
+  deleteManyRoutes(app);
+
   operation(app, {
     id: 'upsertSuppressions',
     method: 'POST',

@@ -18,6 +18,7 @@ import {
   type SuppressionRow,
   upsertSuppressions,
 } from './suppressions.repo.js';
+import { deleteEntries } from './undo-entries.repo.js';
 
 /** Recipients that entries cover, and where they apply. */
 export interface Forbidden extends SuppressionTarget {
@@ -162,16 +163,34 @@ export function removeEntry(
   return inTx(ctx, async (ctx) => {
     const row = await deleteSuppression(ctx.sql, workspaceId, { ...target, groupId });
     if (row === undefined) return false;
-    const data = suppressionData(row);
-    await appendEvents(ctx, workspaceId, [suppressionDeleted.draft(data, { campaignId: row.campaign_id })]);
+    await announceRemoved(ctx, workspaceId, [row]);
+    return true;
+  });
+}
+
+/** Removes entries by ID. Returns the number of removed entries. Contacts stay unchanged. */
+export function removeEntries(ctx: Ctx, workspaceId: number, ids: readonly string[]): Promise<number> {
+  return inTx(ctx, async (ctx) => {
+    const rows = await deleteEntries(ctx.sql, workspaceId, ids);
+    await announceRemoved(ctx, workspaceId, rows);
+    return rows.length;
+  });
+}
+
+async function announceRemoved(ctx: Ctx, workspaceId: number, rows: readonly SuppressionRow[]): Promise<void> {
+  await appendEvents(
+    ctx,
+    workspaceId,
+    rows.map((row) => suppressionDeleted.draft(suppressionData(row), { campaignId: row.campaign_id })),
+  );
+  for (const row of rows) {
     await appendAudit(ctx, workspaceId, {
       action: 'suppression.deleted',
       resource: 'suppression',
       resourceId: row.id,
-      changes: { ...data, note: row.note },
+      changes: { ...suppressionData(row), note: row.note },
     });
-    return true;
-  });
+  }
 }
 
 /**

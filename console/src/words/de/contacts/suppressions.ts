@@ -83,6 +83,18 @@ export const suppressions: Translated<typeof english> = {
     done: (email) => `${email} von der Sperrliste entfernt.`,
     gone: (email) => `${email} war bereits entfernt.`,
   },
+  many: {
+    region: 'Aktionen für ausgewählte Sperren',
+    pick: 'Ausgewählt',
+    pickOne: (email) => `${email} auswählen`,
+    action: 'Sperren aufheben',
+    title: (count) => `${plural(count, 'Sperre', 'Sperren')} aufheben?`,
+    verb: (count) => `${plural(count, 'Sperre', 'Sperren')} aufheben`,
+    effect: 'Kampagnen können diesen Adressen wieder schreiben. Gestoppte Kontakte bleiben gestoppt.',
+    optOut: (count) =>
+      `${plural(count, 'davon entstand', 'davon entstanden')}, weil sich der Kontakt abgemeldet oder beschwert hat. Heben Sie diese nur auf, wenn die Kontakte neuen E-Mails zugestimmt haben. Das Audit-Log hält Ihren Namen fest.`,
+    done: (count) => `${plural(count, 'Sperre', 'Sperren')} aufgehoben.`,
+  },
   form: {
     title: 'Adressen oder Domains sperren',
     addresses: 'Adressen und Domains',
