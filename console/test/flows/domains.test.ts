@@ -53,6 +53,16 @@ describe.skipIf(service === null)('domains', () => {
     }
   });
 
+  it('are copied together, one line a record', async () => {
+    const { page } = at;
+    const { panel: words } = texts.domains;
+    await panel().getByRole('button', { name: words.copyAll, exact: true }).click();
+    const lines = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+    const { expected } = await at.desk.call<{ expected: DnsRecord[] }>('GET', `/domains/${domain()}/dns_records`);
+    expect(lines.length).toBe(1 + expected.filter(({ value }) => value !== '').length);
+    expect(lines[1]?.split('\t').slice(0, 3)).toEqual([expected[0]?.type, expected[0]?.name, expected[0]?.value]);
+  });
+
   it('are checked on demand, and list missing records', async () => {
     const { page } = at;
     await panel().getByRole('button', { name: texts.domains.panel.checkNow }).click();

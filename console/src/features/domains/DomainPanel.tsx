@@ -59,12 +59,16 @@ export function DomainPanel({ name, onClose }: { name: string; onClose: () => vo
             <MayButton variant="subtle" color="red" onClick={() => setRemoving(true)}>
               {text.remove}
             </MayButton>
-            <MayButton variant="subtle" onClick={() => setRotating(true)} mr="auto">
-              {text.rotate}
-            </MayButton>
-            <MayButton loading={verify.isPending} onClick={() => verify.mutate()}>
-              {text.checkNow}
-            </MayButton>
+            {!query.data.reserved && (
+              <>
+                <MayButton variant="subtle" onClick={() => setRotating(true)} mr="auto">
+                  {text.rotate}
+                </MayButton>
+                <MayButton loading={verify.isPending} onClick={() => verify.mutate()}>
+                  {text.checkNow}
+                </MayButton>
+              </>
+            )}
           </>
         )
       }
@@ -80,11 +84,17 @@ export function DomainPanel({ name, onClose }: { name: string; onClose: () => vo
                 {domain.errorMessage !== null && <span className="state-bad">{domain.errorMessage}</span>}
               </div>
               <Transfer domain={name} />
-              <Ownership domain={domain} />
-              <Records domain={domain} />
-              <Dmarc domain={domain} />
-              <Reputation domain={domain.domain} />
-              <Blocklists listings={domain.blocklists} />
+              {domain.reserved ? (
+                <p className="section">{text.reserved}</p>
+              ) : (
+                <>
+                  <Ownership domain={domain} />
+                  <Records domain={domain} />
+                  <Dmarc domain={domain} />
+                  <Reputation domain={domain.domain} />
+                  <Blocklists listings={domain.blocklists} />
+                </>
+              )}
               <Redirect key={domain.domain} domain={domain} />
               <About domain={domain} />
             </>

@@ -11,7 +11,7 @@ import { Search } from '../../ui/list/Search';
 import type { Column } from '../../ui/list/Table';
 import { later } from '../../ui/page/later';
 import { Page } from '../../ui/page/Page';
-import { count } from '../../ui/show/format';
+import { count, UNKNOWN } from '../../ui/show/format';
 import { Icon } from '../../ui/show/Icon';
 import { Time } from '../../ui/show/Time';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<Domain>[] = [
     title: text.columns[mark],
     width: '52px',
     wide: true,
-    cell: (one: Domain) => <Mark name={text.columns[mark]} status={one.dns[mark]} />,
+    cell: (one: Domain) => (one.reserved ? UNKNOWN : <Mark name={text.columns[mark]} status={one.dns[mark]} />),
   })),
   {
     key: 'mailboxes',

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, CopyButton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, take } from '../../api/client';
@@ -12,6 +12,7 @@ import { Icon } from '../../ui/show/Icon';
 import { State } from '../../ui/show/State';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
 import { domains as domainsWords } from '../../words/mailboxes/domains';
 import { BY_HAND, type DnsRecord, type Domain, recordsQuery } from './queries';
 import { recordTone } from './state';
@@ -25,6 +26,7 @@ export function Records({ domain }: { domain: Domain }) {
   const workspaceId = useWorkspaceId();
   const query = useQuery(recordsQuery(workspaceId, domain.domain));
   const [isWriting, setWriting] = useState(false);
+  const expected = query.data?.expected.filter(({ value }) => value !== '') ?? [];
   const zone = useMutation({
     mutationFn: (all: boolean) =>
       take(
@@ -46,6 +48,20 @@ export function Records({ domain }: { domain: Domain }) {
               {text.write}
             </MayButton>
           )}
+          {expected.length > 0 && (
+            <CopyButton value={linesOf(expected)} timeout={1_500}>
+              {({ copied, copy }) => (
+                <Button
+                  variant="default"
+                  onClick={copy}
+                  leftSection={<Icon name={copied ? 'check' : 'copy'} size={14} />}
+                  title={text.copyAllHint}
+                >
+                  {copied ? words.common.copied : text.copyAll}
+                </Button>
+              )}
+            </CopyButton>
+          )}
           <Button
             variant="default"
             loading={zone.isPending}
@@ -62,11 +78,21 @@ export function Records({ domain }: { domain: Domain }) {
         {(data) => (
           <div className="stack">
             {data.health !== 'healthy' && <span className="muted">{text.lead}</span>}
-            <ul className="records">
-              {data.expected.map((record) => (
-                <Record key={record.id} record={record} />
-              ))}
-            </ul>
+            <div className="record-scroll">
+              <table className="record-table">
+                <thead>
+                  <tr>
+                    <th scope="col">{text.type}</th>
+                    <th scope="col">{text.name}</th>
+                    <th scope="col">{text.value}</th>
+                    <th scope="col">{domainsWords.columns.state}</th>
+                  </tr>
+                </thead>
+                {data.expected.map((record) => (
+                  <Record key={record.id} record={record} />
+                ))}
+              </table>
+            </div>
           </div>
         )}
       </Loaded>
@@ -78,23 +104,17 @@ export function Records({ domain }: { domain: Domain }) {
 function Record({ record }: { record: DnsRecord }) {
   const isSeen = record.status === 'active';
   const what = `${record.type} ${record.name}`;
+  const seen = isSeen ? [] : record.seenValues;
   return (
-    <li className="record">
-      <details open={!isSeen}>
-        <summary className="record-head">
-          <span className="strong">
-            {record.type} <span className="muted">{domainsWords.purpose[record.purpose]}</span>
-          </span>
-          <Explained of={['record', record.status]}>
-            <State tone={recordTone(record)}>
-              {domainsWords.record[record.status]}
-              {record.optional && !isSeen ? `, ${text.optional}` : ''}
-            </State>
-          </Explained>
-        </summary>
-        <div className="record-body">
-          {record.advice !== null && <span>{record.advice}</span>}
+    <tbody>
+      <tr>
+        <th scope="row">
+          {record.type} <span className="caption record-purpose">{domainsWords.purpose[record.purpose]}</span>
+        </th>
+        <td>
           <CopyText value={record.name} label={text.copyName(what)} />
+        </td>
+        <td>
           {record.value === '' ? (
             <span className="muted">{text.noValue}</span>
           ) : (
@@ -104,18 +124,39 @@ function Record({ record }: { record: DnsRecord }) {
             {record.priority !== null && `${text.priority} ${record.priority}, `}
             {text.ttl} {text.seconds(record.ttl)}
           </span>
-          {!isSeen && record.seenValues.length > 0 && (
-            <div>
-              <span className="caption">{text.seen}</span>
-              {record.seenValues.map((value) => (
-                <code key={value} className="mono record-seen">
-                  {value}
-                </code>
-              ))}
-            </div>
-          )}
-        </div>
-      </details>
-    </li>
+        </td>
+        <td>
+          <Explained of={['record', record.status]}>
+            <State tone={recordTone(record)}>
+              {domainsWords.record[record.status]}
+              {record.optional && !isSeen ? `, ${text.optional}` : ''}
+            </State>
+          </Explained>
+        </td>
+      </tr>
+      {(record.advice !== null || seen.length > 0) && (
+        <tr className="record-more">
+          <td colSpan={4}>
+            {record.advice}
+            {seen.length > 0 && (
+              <div>
+                <span className="caption">{text.seen}</span>
+                {seen.map((value) => (
+                  <code key={value} className="mono record-seen">
+                    {value}
+                  </code>
+                ))}
+              </div>
+            )}
+          </td>
+        </tr>
+      )}
+    </tbody>
   );
+}
+
+/** Returns records as lines for a spreadsheet or a DNS provider, each as type, name, value, priority, and TTL. */
+function linesOf(records: readonly DnsRecord[]): string {
+  const cells = records.map(({ type, name, value, priority, ttl }) => [type, name, value, priority ?? '', ttl]);
+  return [['Type', 'Name', 'Value', 'Priority', 'TTL'], ...cells].map((line) => line.join('\t')).join('\n');
 }

@@ -44,6 +44,7 @@ function sentence(domain: Domain): { text: string; tone: Tone; of: StatusOf } {
   const of = ['domain', domain.status] as const;
   if (domain.status === 'failed' || domain.status === 'expired')
     return { text: text.status[domain.status], tone: 'bad', of };
+  if (domain.reserved) return { text: text.reserved, tone: 'quiet', of };
   if (domain.status !== 'active') return { text: text.status[domain.status], tone: 'accent', of };
   if (!domain.ownership.owned) return { text: text.notYours, tone: 'warn', of };
   const tones = { healthy: 'good', degraded: 'warn', failing: 'bad', unknown: 'quiet' } as const;

@@ -2,7 +2,6 @@ import type { Catalogue } from '../say.js';
 
 /** Advice on tenants, mail servers, and sequencers that a member connects. */
 export const tenants: Catalogue = {
-  '{0} is a test domain; no records are required.': '{0} ist eine Testdomain; sie braucht keine Einträge.',
   'No settings are published for this domain; these are common host names.':
     'Für diese Domain sind keine Einstellungen veröffentlicht; dies sind übliche Hostnamen.',
   'The address has a different domain than {0}. Make sure that you trust the server.':

@@ -1,3 +1,4 @@
+import { isReservedName } from '../../../engine/address/reserved-name.js';
 import { blocklistName, type Listing, removalUrl } from '../../../engine/dns/blocklists.js';
 import { statusOf } from '../../../engine/dns/domain-health.js';
 import { CHALLENGE_LABEL } from '../../../engine/dns/expected-records.js';
@@ -13,6 +14,7 @@ export function domainToWire(ctx: Pick<Ctx, 'secrets'>, view: DomainView): Domai
   return {
     id: view.id,
     domain: view.domain,
+    reserved: isReservedName(view.domain),
     status: view.status as DomainOut['status'],
     provider: view.provider as DomainOut['provider'],
     redirectDomain: view.redirect_domain,

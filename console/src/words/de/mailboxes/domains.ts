@@ -65,12 +65,18 @@ export const domains: Translated<typeof english> = {
   },
   mark: (name, state) => `${name}: ${state}`,
   notYours: 'Inhaberschaft nicht bestätigt',
+  reserved: 'Testdomain',
   panel: {
     ownership: 'Inhaberschaft',
     owned: (how) => `Bestätigt: ${how}.`,
     prove:
       'Setzen Sie den ersten Eintrag unten, um die Inhaberschaft zu bestätigen. Danach können Sie Postfächer auf dieser Domain hosten.',
+    reserved:
+      'Dies ist eine Testdomain. Namen wie .test und .example stehen nicht im öffentlichen DNS, daher braucht sie keine Einträge.',
     records: 'Einträge',
+    type: 'Typ',
+    copyAll: 'Alle kopieren',
+    copyAllHint: 'Typ, Name, Wert, Priorität und TTL aller Einträge, für eine Tabelle',
     lead: 'Setzen Sie diese Einträge bei Ihrem DNS-Anbieter. Outrider prüft sie alle 30 Sekunden, solange diese Seite geöffnet ist.',
     name: 'Name',
     value: 'Wert',

@@ -1,3 +1,4 @@
+import { isReservedName } from '../../../../engine/address/reserved-name.js';
 import { questionKey, recordsOf } from '../../../../engine/dns/answers.js';
 import { compareRecords, type RecordFinding } from '../../../../engine/dns/compare-records.js';
 import { compareReportTargets } from '../../../../engine/dns/dmarc/external-reports.js';
@@ -23,7 +24,8 @@ const PARALLEL = 25;
 
 /**
  * Checks the DNS records of domains and stores the findings, together with their effects (proven control, an activated
- * key, an event) in the same transaction. Skips domains without public records. Never call it inside a transaction.
+ * key, an event) in the same transaction. A name reserved for tests needs no records; a free mail domain is skipped. Never call it
+ * inside a transaction.
  * Takes as long as the slowest response, at most a few seconds.
  */
 export async function checkDomains(ctx: Ctx, workspaceId: number, domainIds: readonly string[]): Promise<void> {
@@ -33,10 +35,25 @@ export async function checkDomains(ctx: Ctx, workspaceId: number, domainIds: rea
     workspaceId,
     rows.filter((row) => isWatched(row.domain)),
   );
+  for (const row of rows) if (isReservedName(row.domain)) await settleReserved(ctx, row);
   const due = await dueListings(ctx, workspaceId, domainIds);
   for (let at = 0; at < used.length; at += PARALLEL) {
     await Promise.all(used.slice(at, at + PARALLEL).map((one) => checkDomain(ctx, one, due.has(one.row.id))));
   }
+}
+
+/** Settles a name without public DNS: it works without records, and only a request checks it again. */
+async function settleReserved(ctx: Ctx, { workspace_id: workspaceId, id }: DomainRow): Promise<void> {
+  await inTx({ ...ctx, actor: DNS_SAYS_SO }, async (ctx) => {
+    const row = await lockDomain(ctx.sql, workspaceId, id);
+    if (row === undefined || (await lockDomainDns(ctx.sql, workspaceId, id)) === undefined) return;
+    const now = ctx.clock.now();
+    const checked = { checkedAt: now, dueAt: null, settled: true, unchanged: 0, health: 'healthy' } as const;
+    await updateDomainDns(ctx.sql, workspaceId, id, { ...checked, verdicts: checksOf([]), findings: [] });
+    if (row.status !== 'connecting') return;
+    const status = { status: 'active', error_code: null, error_message: null };
+    await updateDomain(ctx.sql, workspaceId, id, { ...status, updated_at: now });
+  });
 }
 
 async function checkDomain(ctx: Ctx, used: UsedDomain, isListingDue: boolean): Promise<void> {

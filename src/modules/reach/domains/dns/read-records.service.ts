@@ -3,7 +3,6 @@ import { expectedRecords } from '../../../../engine/dns/expected-records.js';
 import type { DnsHealth } from '../../../../engine/dns/record-kinds.js';
 import { readRecordValue } from '../../../../engine/dns/record-values.js';
 import type { Rrset, ZoneType } from '../../../../engine/dns/zone.js';
-import { english } from '../../../../engine/words/say.js';
 import type { Ctx } from '../../../../platform/context.js';
 import { OutsideError } from '../../../../platform/outbound/outside-call.js';
 import { openZone } from '../providers/open-zone.service.js';
@@ -13,7 +12,7 @@ import type { DomainRow } from '../registry/domains.repo.js';
 import { getDomain } from '../registry/find-domain.service.js';
 import { type StoredFinding, storedFinding } from '../registry/stored-finding.js';
 import { checkDomains } from './check.service.js';
-import { isWatched, usesOf } from './domain-use.service.js';
+import { usesOf } from './domain-use.service.js';
 import { readDomainRrsets } from './read-zone.service.js';
 
 /** Records of a domain at its provider, in addition to those required for sending. */
@@ -54,12 +53,7 @@ export async function recordsOfDomain(ctx: Ctx, row: DomainRow): Promise<DomainR
 async function unseenFindings(ctx: Ctx, row: DomainRow): Promise<StoredFinding[]> {
   const [used] = await usesOf(ctx, row.workspace_id, [row]);
   if (used === undefined) return [];
-  const findings = compareRecords(expectedRecords(used.use), new Map()).map(storedFinding);
-  if (isWatched(row.domain)) return findings;
-  return findings.map((one) => ({
-    ...one,
-    advice: english`${row.domain} is a test domain; no records are required.`,
-  }));
+  return compareRecords(expectedRecords(used.use), new Map()).map(storedFinding);
 }
 
 async function zoneRrsets(ctx: Ctx, row: DomainRow): Promise<readonly Rrset[]> {

@@ -154,7 +154,8 @@ export async function updateDomainDns(
   domainId: string,
   found: {
     readonly checkedAt: Date;
-    readonly dueAt: Date;
+    /** Null: not before something changes. */
+    readonly dueAt: Date | null;
     readonly settled: boolean;
     readonly unchanged: number;
     readonly health: DnsHealth;
@@ -163,7 +164,7 @@ export async function updateDomainDns(
   },
 ): Promise<void> {
   await sql.execute(
-    `update domain_dns set worker_id = null, checked_at = $3, due_at = $4, settled = $5, unchanged = $6, health = $7,
+    `update domain_dns set worker_id = null, checked_at = $3, due_at = coalesce($4::timestamptz, 'infinity'), settled = $5, unchanged = $6, health = $7,
        failing_since = case when $7 = 'failing' then coalesce(failing_since, $3) end, verdicts = $8, findings = $9
      where workspace_id = $1 and domain_id = $2`,
     [

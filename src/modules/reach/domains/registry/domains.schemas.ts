@@ -82,6 +82,10 @@ export const DomainOut = Type.Object(
   {
     id: Type.String({ format: 'uuid' }),
     domain: Type.String({ description: 'Domain name as a lowercase A-label, such as `xn--mnchen-3ya.example`.' }),
+    reserved: Type.Boolean({
+      description:
+        'Whether the name is reserved for tests, such as `studio.test`. It has no public DNS and needs no records.',
+    }),
     status: enumOf(DOMAIN_STATUSES, { description: 'Status of the domain. `connecting`: records not yet verified.' }),
     provider: enumOf(DOMAIN_PROVIDERS, { description: 'DNS provider; `manual` if members set the records.' }),
     redirectDomain: nullable(Type.String(), { description: 'Redirect target for visitors of the domain.' }),
