@@ -9,7 +9,7 @@ const service = inject('service');
 describe.skipIf(service === null)('the open conversation', () => {
   const at = useDesk('Many threads', seedWorld);
 
-  it('stays in view of its list through many presses of j and k', async () => {
+  it('stays in view of its list through many presses of j and k, and at the ends of the list', async () => {
     const { page } = at;
     // A low window, so that ten rows behave like thousands.
     await page.setViewportSize({ width: 1280, height: 420 });
@@ -23,7 +23,7 @@ describe.skipIf(service === null)('the open conversation', () => {
         const [box, frame] = [row?.getBoundingClientRect(), list?.getBoundingClientRect()];
         return box !== undefined && frame !== undefined && box.top >= frame.top - 1 && box.bottom <= frame.bottom + 1;
       });
-    for (const key of ['j', 'j', 'j', 'j', 'j', 'j', 'k', 'k', 'k', 'k', 'k', 'k']) {
+    for (const key of ['j', 'j', 'j', 'j', 'j', 'k', 'k', 'k', 'k', 'k', 'End', 'Home']) {
       await page.keyboard.press(key);
       await settle(page);
       await until(`the open conversation is in view after ${key}`, isInView);

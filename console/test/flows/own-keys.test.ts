@@ -51,6 +51,11 @@ describe.skipIf(service === null)('keys of a control that has the focus', () => 
         return box !== undefined && box.top >= 0 && box.bottom <= window.innerHeight;
       }),
     );
+    const row = () => page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row']);
+    await page.keyboard.press('Home');
+    await expect.poll(row).toBe('0');
+    await page.keyboard.press('End');
+    await expect.poll(async () => Number(await row())).toBeGreaterThan(35);
   });
 
   it('open one dialog by a double click, which stays', async () => {

@@ -65,6 +65,12 @@ describe.skipIf(service === null)('warmup', () => {
     await settle(page);
     expect(await axeFindings(page)).toEqual([]);
     expect((await statuses()).sort()).toEqual(['paused', 'warming']);
+    await page.keyboard.press('Escape');
+    await row('nora')
+      .getByRole('button', { name: new RegExp(texts.common.actions) })
+      .click();
+    await page.getByRole('menuitem', { name: texts.warmup.action.resume }).click();
+    await expect.poll(statuses).toEqual(['warming', 'warming']);
     expect(incidents).toEqual([]);
   });
 

@@ -1,8 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api, newKey, once, take } from '../../api/client';
-import { keyOf } from '../../api/keys';
 import { MayButton } from '../../ui/form/MayButton';
 import { Loaded } from '../../ui/page/Loaded';
 import { Section } from '../../ui/page/Page';
@@ -10,7 +8,6 @@ import { Panel } from '../../ui/page/Panel';
 import { Facts } from '../../ui/show/Facts';
 import { State } from '../../ui/show/State';
 import { Time } from '../../ui/show/Time';
-import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { domains as domainsWords } from '../../words/mailboxes/domains';
@@ -24,30 +21,17 @@ import { Reputation } from './Reputation';
 import { RotateKey } from './RotateKey';
 import { DomainState } from './state';
 import { Transfer } from './Transfer';
+import { useVerify } from './use-verify';
 
 const text = domainsWords.panel;
 
 /** Panel of a domain: ownership, required records, and their status. */
 export function DomainPanel({ name, onClose }: { name: string; onClose: () => void }) {
   const workspaceId = useWorkspaceId();
-  const queries = useQueryClient();
   const query = useQuery(domainQuery(workspaceId, name));
   const [isRotating, setRotating] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
-  const verify = useMutation({
-    mutationFn: () =>
-      take(
-        api.POST('/domains/{domain}/verify', {
-          params: { path: { domain: name }, query: { workspaceId }, header: once(newKey()) },
-          body: {},
-        }),
-      ),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'domains') });
-      toast.say(text.checked);
-    },
-    onError: toast.fail,
-  });
+  const verify = useVerify(name);
   return (
     <Panel
       title={name}

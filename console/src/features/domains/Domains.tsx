@@ -7,6 +7,7 @@ import { useKeys } from '../../ui/keys';
 import { Empty } from '../../ui/list/Empty';
 import { Choice, clearing } from '../../ui/list/filters';
 import { List } from '../../ui/list/List';
+import { menuColumn } from '../../ui/list/row-menu';
 import { Search } from '../../ui/list/Search';
 import type { Column } from '../../ui/list/Table';
 import { later } from '../../ui/page/later';
@@ -21,6 +22,7 @@ import { DomainState, Mark } from './state';
 
 const BringDomains = later(() => import('./BringDomains').then((file) => file.BringDomains));
 const DnsProviders = later(() => import('./DnsProviders').then((file) => file.DnsProviders));
+const RowMenu = later(() => import('./RowMenu').then((file) => file.RowMenu));
 const DomainPanel = later(() => import('./DomainPanel').then((file) => file.DomainPanel));
 
 const STATUSES = (Object.keys(text.status) as Schemas['DomainStatus'][]).map((value) => ({
@@ -70,6 +72,8 @@ const COLUMNS: readonly Column<Domain>[] = [
     cell: (one) => <Time at={one.dns.checkedAt} />,
   },
 ];
+
+const WITH_MENU = [...COLUMNS, menuColumn<Domain>((one) => <RowMenu domain={one} />)];
 
 /** Domains of the workspace with the status of their records. */
 export function Domains() {
@@ -129,7 +133,7 @@ export function Domains() {
         onClear={clearing(filter, narrow)}
         empty={<Empty text={text.empty}>{make}</Empty>}
         label={text.list}
-        columns={COLUMNS}
+        columns={may ? WITH_MENU : COLUMNS}
         rowKey={(one) => one.domain}
         selected={domain ?? null}
         onOpen={(one) => go({ domain: one.domain })}

@@ -30,7 +30,7 @@ import './inbox.css';
 import { compose as composeWords } from '../../words/inbox/compose';
 
 const text = inboxWords;
-const STEPS = new Set(['j', 'k', 'ArrowDown', 'ArrowUp']);
+const STEPS = new Set(['j', 'k', 'ArrowDown', 'ArrowUp', 'Home', 'End']);
 const WRITINGS: readonly Writing[] = ['reply', 'all', 'forward', 'new'];
 
 /** Inbox in three panes: views, conversations, and the open conversation; one pane at a time on a phone. */

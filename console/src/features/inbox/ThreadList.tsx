@@ -4,6 +4,7 @@ import { useKeys } from '../../ui/keys';
 import { Empty } from '../../ui/list/Empty';
 import { GoTo } from '../../ui/list/GoTo';
 import { NothingMatches } from '../../ui/list/NothingMatches';
+import { stepKeys } from '../../ui/list/step-keys';
 import { longTime } from '../../ui/show/format';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { inbox as inboxWords } from '../../words/inbox/inbox';
@@ -54,7 +55,7 @@ export function ThreadList({
   const drafts = useDrafts(workspaceId);
   const writers = useWriters(workspaceId);
   const swipes = useSwipes(threads, view);
-  useKeys({ j: () => onStep(1), k: () => onStep(-1), ArrowDown: () => onStep(1), ArrowUp: () => onStep(-1) });
+  useKeys(stepKeys(onStep));
   return (
     <ThreadRows
       threads={threads}

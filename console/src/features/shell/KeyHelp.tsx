@@ -20,7 +20,10 @@ const GROUPS: readonly [string, readonly (readonly [string, string])[]][] = [
     words.nav.keyGroups.lists,
     [
       ['j k', text.next],
+      ['Home End', text.ends],
       ['Enter', text.open],
+      ['x', text.select],
+      ['Ctrl A', text.selectAll],
     ],
   ],
   [

@@ -6,9 +6,8 @@ import { warmup as text } from '../../words/mailboxes/warmup';
 import { useOperation } from './actions';
 import { OperationResult } from './OperationResult';
 import type { Warming } from './queries';
+import { actionsOf, isOff } from './state';
 import { WarmupSettings } from './WarmupSettings';
-
-const OFF = new Set<Warming['status']>(['not_started', 'disabled', 'failed']);
 
 /** Warmup actions that apply to at least one of the mailboxes. */
 export function Actions({ mailboxes }: { mailboxes: readonly Warming[] }) {
@@ -19,9 +18,10 @@ export function Actions({ mailboxes }: { mailboxes: readonly Warming[] }) {
     setSetting(false);
     setOperationId(operation.operationId);
   });
-  const some = (test: (one: Warming) => boolean) => mailboxes.some(test);
-  const button = (action: Schemas['WarmupAction'], isShown: boolean) =>
-    isShown && (
+  const isSomeOff = mailboxes.some(isOff);
+  const actions = new Set(mailboxes.flatMap(actionsOf));
+  const button = (action: Schemas['WarmupAction']) =>
+    actions.has(action) && (
       <MayButton
         variant="default"
         loading={begin.isPending && begin.variables?.action === action}
@@ -32,21 +32,12 @@ export function Actions({ mailboxes }: { mailboxes: readonly Warming[] }) {
     );
   return (
     <>
-      <MayButton variant={some((one) => OFF.has(one.status)) ? 'filled' : 'default'} onClick={() => setSetting(true)}>
-        {some((one) => OFF.has(one.status)) ? text.action.enable : text.settings.change}
+      <MayButton variant={isSomeOff ? 'filled' : 'default'} onClick={() => setSetting(true)}>
+        {isSomeOff ? text.action.enable : text.settings.change}
       </MayButton>
-      {button(
-        'pause',
-        some((one) => one.status === 'warming' || one.status === 'ready'),
-      )}
-      {button(
-        'resume',
-        some((one) => one.status === 'paused'),
-      )}
-      {button(
-        'disable',
-        some((one) => !OFF.has(one.status)),
-      )}
+      {button('pause')}
+      {button('resume')}
+      {button('disable')}
       {isSetting && (
         <WarmupSettings
           count={addresses.length}

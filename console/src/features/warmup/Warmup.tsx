@@ -8,12 +8,13 @@ import { Choice, clearing } from '../../ui/list/filters';
 import { GoTo } from '../../ui/list/GoTo';
 import { List } from '../../ui/list/List';
 import { usePicking } from '../../ui/list/picking';
+import { menuColumn } from '../../ui/list/row-menu';
 import { Search } from '../../ui/list/Search';
 import type { Column } from '../../ui/list/Table';
 import { later } from '../../ui/page/later';
 import { Page } from '../../ui/page/Page';
 import { Progress } from '../../ui/show/Progress';
-import { useWorkspaceId } from '../../ui/workspace';
+import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { mailboxes as mailboxesWords } from '../../words/mailboxes/mailboxes';
 import { warmup as text } from '../../words/mailboxes/warmup';
@@ -24,6 +25,7 @@ import { InternalRate, PlacedRate } from './WarmupRates';
 const Sharing = later(() => import('./Sharing').then((file) => file.Sharing));
 const WarmupPanel = later(() => import('./WarmupPanel').then((file) => file.WarmupPanel));
 const PlacementDays = later(() => import('./PlacementDays').then((file) => file.PlacementDays));
+const RowMenu = later(() => import('./RowMenu').then((file) => file.RowMenu));
 const Actions = later(() => import('./Actions').then((file) => file.Actions));
 
 const STATUSES = Object.keys(words.enums.warmupStatus) as Schemas['WarmupStatus'][];
@@ -107,10 +109,14 @@ export function Warmup() {
   const navigate = useNavigate({ from: '/w/$workspaceId/warmup' });
   const query = useInfiniteQuery(warmupQuery(workspaceId, filter));
   const loaded = useMemo(() => query.data?.pages.flatMap((page) => page.items) ?? NONE, [query.data]);
-  const { picked, chosen, unpick, column } = usePicking<Warming>(PICKING, loaded);
+  const may = useMay();
+  const { picked, chosen, pick, unpick, column } = usePicking<Warming>(PICKING, loaded);
   const summary = query.data?.pages[0]?.summary ?? {};
   const all = Object.values(summary).reduce((sum, one) => sum + one, 0);
-  const columns = useMemo(() => [column, ...COLUMNS], [column]);
+  const columns = useMemo(() => {
+    const menu = menuColumn<Warming>((one) => <RowMenu warming={one} onMore={() => pick([one])} />);
+    return [column, ...COLUMNS, ...(may ? [menu] : [])];
+  }, [may, column, pick]);
   const narrow = (part: Partial<typeof filter>) => {
     unpick();
     void navigate({ search: (now) => ({ ...now, ...part }), replace: true });

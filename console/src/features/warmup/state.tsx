@@ -1,3 +1,4 @@
+import type { Schemas } from '../../api/client';
 import { Explained } from '../../ui/show/Explained';
 import { State, type Tone } from '../../ui/show/State';
 import { words } from '../../words';
@@ -13,6 +14,22 @@ const STATUS: Record<Warming['status'], Tone> = {
   failed: 'bad',
   disabled: 'quiet',
 };
+
+const OFF = new Set<Warming['status']>(['not_started', 'disabled', 'failed']);
+
+/** Returns whether a mailbox has no warmup. */
+export const isOff = ({ status }: Pick<Warming, 'status'>): boolean => OFF.has(status);
+
+/** Returns the actions that apply to a mailbox. */
+export function actionsOf(warming: Pick<Warming, 'status'>): readonly Schemas['WarmupAction'][] {
+  if (isOff(warming)) return ['enable'];
+  const isRunning = warming.status === 'warming' || warming.status === 'ready';
+  return [
+    ...(isRunning ? (['pause'] as const) : []),
+    ...(warming.status === 'paused' ? (['resume'] as const) : []),
+    'disable',
+  ];
+}
 
 /** Warmup status of a mailbox, with its health unless that is good. */
 export function WarmupState({ warming }: { warming: Warming }) {

@@ -40,7 +40,7 @@ const AHEAD = 30;
 /** Height in pixels of a row with a second line. */
 const TWO_LINES = 56;
 
-/** Rows of one height, of which only visible ones are rendered; `j`, `k` and `Enter` navigate and open. */
+/** Rows of one height, of which only visible ones are rendered; `j`, `k`, `Home`, `End` and `Enter` navigate and open. */
 export function Table<Row>({
   label,
   columns,
@@ -76,15 +76,17 @@ export function Table<Row>({
     asked.current = end;
     queueMicrotask(onEnd);
   }
-  const move = (step: number) => {
-    const next = Math.min(rows.length - 1, Math.max(0, at + step));
+  const go = (index: number) => {
+    const next = Math.min(rows.length - 1, Math.max(0, index));
     setAt(next);
     virtual.scrollToIndex(next);
     requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus());
   };
   useKeys({
-    j: () => move(1),
-    k: () => move(-1),
+    j: () => go(at + 1),
+    k: () => go(at - 1),
+    Home: () => go(0),
+    End: () => go(rows.length - 1),
     ...(onOpen && { Enter: (event) => event.target === document.body && rows[at] !== undefined && onOpen(rows[at]) }),
   });
   const onKey = (event: KeyboardEvent) => {
@@ -92,7 +94,7 @@ export function Table<Row>({
     if (index === null) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      move(event.key === 'ArrowDown' ? 1 : -1);
+      go(at + (event.key === 'ArrowDown' ? 1 : -1));
     }
     const isRow = (event.target as HTMLElement).dataset['row'] !== undefined;
     if (event.key === 'Enter' && isRow) onOpen?.(rows[index] as Row);

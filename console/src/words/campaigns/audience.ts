@@ -48,6 +48,7 @@ export const audience = localized('audience', {
     timezone: 'Time zone',
   },
   custom: 'Custom fields',
+  more: 'More actions',
   pause: 'Pause contact',
   resume: 'Resume contact',
   stop: 'Stop contact',

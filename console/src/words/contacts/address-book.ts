@@ -47,6 +47,7 @@ export const addressBook = localized('addressBook', {
   },
   tag: 'Tag',
   anyTag: 'Any tag',
+  more: 'More actions',
   owner: 'Owner',
   anyOwner: 'Any owner',
   noOwner: 'No owner',

@@ -6,6 +6,7 @@ import { Empty } from '../../../ui/list/Empty';
 import { GoTo } from '../../../ui/list/GoTo';
 import { NothingMatches } from '../../../ui/list/NothingMatches';
 import { usePicking } from '../../../ui/list/picking';
+import { menuColumn } from '../../../ui/list/row-menu';
 import { Search } from '../../../ui/list/Search';
 import { Table } from '../../../ui/list/Table';
 import { ListTools } from '../../../ui/page/ListTools';
@@ -27,6 +28,7 @@ const AddContact = later(() => import('./AddContact').then((file) => file.AddCon
 const ContactPanel = later(() => import('./ContactPanel').then((file) => file.ContactPanel));
 const NotEnrolled = later(() => import('./NotEnrolled').then((file) => file.NotEnrolled));
 const LinkedSegments = later(() => import('./LinkedSegments').then((file) => file.LinkedSegments));
+const RowMenu = later(() => import('./RowMenu').then((file) => file.RowMenu));
 const ManyContacts = later(() => import('./ManyContacts').then((file) => file.ManyContacts));
 
 const PICKING = {
@@ -52,8 +54,12 @@ export function Audience() {
   const [isAdding, setAdding] = useState(false);
   const query = useInfiniteQuery(contactsQuery(workspaceId, campaign.id, { status, search: q }));
   const loaded = useMemo(() => query.data?.pages.flatMap((page) => page.items) ?? NONE, [query.data]);
-  const { picked, unpick, column } = usePicking<Contact>(PICKING, loaded);
-  const columns = useMemo(() => (may ? [column, ...COLUMNS] : COLUMNS), [may, column]);
+  const { picked, pick, unpick, column } = usePicking<Contact>(PICKING, loaded);
+  const columns = useMemo(() => {
+    if (!may) return COLUMNS;
+    const menu = (one: Contact) => <RowMenu campaignId={campaign.id} contact={one} onMore={() => pick([one])} />;
+    return [column, ...COLUMNS, menuColumn<Contact>(menu)];
+  }, [may, column, campaign.id, pick]);
   const show = (next: { status?: string | undefined; q?: string | undefined; contact?: string | undefined }) =>
     void navigate({ search: { ...CLEARED, status, q, contact, ...next }, replace: next.contact === undefined });
   if (opened !== undefined) return <ImportWizard importId={opened} onClose={() => show({})} />;

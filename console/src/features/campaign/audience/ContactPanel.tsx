@@ -17,7 +17,7 @@ import { words } from '../../../words';
 import { audience as text } from '../../../words/campaigns/audience';
 import { contactQuery } from '../../contacts/queries';
 import { useCampaign } from '../queries';
-import { useContactActions } from './actions';
+import { actionsOf, useContactActions } from './actions';
 import { ContactFields } from './ContactFields';
 import { ContactState } from './ContactState';
 import { History } from './History';
@@ -102,39 +102,27 @@ function About({ contact }: { contact: Contact }) {
   );
 }
 
-/** Statuses from which a contact can resume (docs/use/states.md). */
-const RESUMED: ReadonlySet<Contact['status']> = new Set([
-  ...(['paused', 'replied', 'stopped', 'failed'] as const),
-  ...(['bounced', 'unsubscribed', 'suppressed'] as const),
-]);
+const ICONS = { pause: 'pause', resume: 'play' } as const;
 
-/** Actions that the server allows in this status; a resumed contact continues with its next step. */
+/** Actions that the server allows in the status of the contact. */
 function Actions({ contact, onGone }: { contact: Contact; onGone: () => void }) {
   const may = useMay();
   const campaign = useCampaign();
   const [isAsking, setAsking] = useState(false);
   const { change, remove } = useContactActions(campaign.id);
   if (!may) return null;
-  const act = (action: 'pause' | 'resume' | 'stop') =>
-    change.mutate({ contact, body: { action } }, { onError: toast.fail });
-  const { status } = contact;
   return (
     <>
-      {status === 'active' && (
-        <Button variant="default" leftSection={<Icon name="pause" size={14} />} onClick={() => act('pause')}>
-          {text.pause}
+      {actionsOf(contact).map((action) => (
+        <Button
+          key={action}
+          variant="default"
+          {...(action !== 'stop' && { leftSection: <Icon name={ICONS[action]} size={14} /> })}
+          onClick={() => change.mutate({ contact, body: { action } }, { onError: toast.fail })}
+        >
+          {text[action]}
         </Button>
-      )}
-      {RESUMED.has(status) && (
-        <Button variant="default" leftSection={<Icon name="play" size={14} />} onClick={() => act('resume')}>
-          {text.resume}
-        </Button>
-      )}
-      {(status === 'active' || status === 'paused') && (
-        <Button variant="default" onClick={() => act('stop')}>
-          {text.stop}
-        </Button>
-      )}
+      ))}
       <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
         {text.delete}
       </Button>

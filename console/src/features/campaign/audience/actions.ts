@@ -8,6 +8,21 @@ import { audience as text } from '../../../words/campaigns/audience';
 import { contactQuery } from '../../contacts/queries';
 import type { Contact } from './queries';
 
+/** Statuses from which a contact can resume (docs/use/states.md). */
+const RESUMED: ReadonlySet<Contact['status']> = new Set([
+  ...(['paused', 'replied', 'stopped', 'failed'] as const),
+  ...(['bounced', 'unsubscribed', 'suppressed'] as const),
+]);
+
+/** Returns the actions that the server allows in the status of a contact. A resumed contact continues with its next step. */
+export function actionsOf({ status }: Pick<Contact, 'status'>): ReadonlyArray<'pause' | 'resume' | 'stop'> {
+  return [
+    ...(status === 'active' ? (['pause'] as const) : []),
+    ...(RESUMED.has(status) ? (['resume'] as const) : []),
+    ...(status === 'active' || status === 'paused' ? (['stop'] as const) : []),
+  ];
+}
+
 /** Actions on one contact; lists and stats are fetched again. */
 export function useContactActions(campaignId: string) {
   const workspaceId = useWorkspaceId();

@@ -8,6 +8,7 @@ import { FilterPill } from '../../../ui/list/FilterPill';
 import { Choice, cleared, clearing } from '../../../ui/list/filters';
 import { List } from '../../../ui/list/List';
 import { usePicking } from '../../../ui/list/picking';
+import { menuColumn } from '../../../ui/list/row-menu';
 import { Search } from '../../../ui/list/Search';
 import { sortOf, textOfSort } from '../../../ui/list/sorting';
 import { TagFilter } from '../../../ui/list/TagFilter';
@@ -30,6 +31,7 @@ import { useAllMatching } from './use-all-matching';
 const toCsv = async (profiles: readonly Profile[], owners: ReadonlyMap<string, string>): Promise<string> =>
   (await import('./to-csv')).toCsv(profiles, owners);
 const AddContact = later(() => import('./AddContact').then((file) => file.AddContact));
+const RowMenu = later(() => import('./RowMenu').then((file) => file.RowMenu));
 const Bulk = later(() => import('./Bulk').then((file) => file.Bulk));
 const ListMenu = later(() => import('../../../ui/list/ListMenu').then((file) => file.ListMenu));
 
@@ -58,7 +60,10 @@ export function AddressBook() {
   const all = useMemo(() => columnsWith(owners), [owners]);
   const matching = useAllMatching({ filter, loaded, hasMore: query.hasNextPage, picked: picked.size, pick });
   const { shown } = useChosenColumns('contacts', all);
-  const columns = useMemo(() => (may ? [column, ...shown] : shown), [may, column, shown]);
+  const columns = useMemo(() => {
+    if (!may) return shown;
+    return [column, ...shown, menuColumn<Profile>((one) => <RowMenu profile={one} onMore={() => pick([one])} />)];
+  }, [may, column, shown, pick]);
   const known = useMemo(() => [...new Set(loaded.flatMap(({ tags }) => tags))].sort(), [loaded]);
   const view = { ...filter, sort };
   const narrow = (part: Partial<typeof view>) => {

@@ -6,6 +6,7 @@ import { meQuery } from '../../../api/me';
 import { useKeys } from '../../../ui/keys';
 import { Choice } from '../../../ui/list/filters';
 import { Search } from '../../../ui/list/Search';
+import { stepKeys } from '../../../ui/list/step-keys';
 import { Loaded } from '../../../ui/page/Loaded';
 import { Page } from '../../../ui/page/Page';
 import { useWorkspaceId } from '../../../ui/workspace';
@@ -77,7 +78,7 @@ export function AllInboxes() {
       search: { view, thread: String(thread.id) },
     });
   };
-  useKeys({ j: () => step(1), k: () => step(-1), ArrowDown: () => step(1), ArrowUp: () => step(-1) });
+  useKeys(stepKeys(step));
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when the list opens where it was left.
   useEffect(() => {
     if (at !== null) focusRow(at);

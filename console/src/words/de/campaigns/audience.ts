@@ -51,6 +51,7 @@ export const audience: Translated<typeof english> = {
     timezone: 'Zeitzone',
   },
   custom: 'Eigene Felder',
+  more: 'Weitere Aktionen',
   pause: 'Kontakt pausieren',
   resume: 'Kontakt fortsetzen',
   stop: 'Kontakt stoppen',

@@ -30,6 +30,7 @@ export const addressBook: Translated<typeof english> = {
   },
   tag: 'Tag',
   anyTag: 'Alle Tags',
+  more: 'Weitere Aktionen',
   owner: 'Zuständig',
   anyOwner: 'Zuständig: alle',
   noOwner: 'Niemand zuständig',
