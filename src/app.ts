@@ -65,7 +65,7 @@ import { bulkRoutes, duplicateRoutes, mergeRoutes, profileRoutes } from './modul
 import { segmentLinkRoutes, segmentRoutes } from './modules/outreach/segments/index.js';
 import { snippetRoutes } from './modules/outreach/snippets/index.js';
 import { contactSourceRoutes, readingRoutes, receiveRoutes } from './modules/outreach/sources/index.js';
-import { stepTemplateRoutes, templateRoutes } from './modules/outreach/templates/index.js';
+import { sharedTextRoutes, stepTemplateRoutes, templateRoutes } from './modules/outreach/templates/index.js';
 import { egressRoutes } from './modules/reach/domains/egress/index.js';
 import {
   dnsProviderRoutes,
@@ -212,6 +212,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   fileRoutes(app, PORTS.noteNewFile);
   templateRoutes(app);
   stepTemplateRoutes(app, PORTS.steps);
+  sharedTextRoutes(app);
   unsubscribeRoutes(app);
   trackingRoutes(app);
   receiveRoutes(app);

@@ -69,6 +69,7 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   ],
   'webhooks of the payment provider, which arrive at the instance': ['billing_notices'],
   'agreements between instances': ['circle_calls', 'circle_guests', 'circle_invitations', 'circle_keys'],
+  'texts of the account, for all its workspaces': ['shared_text_changes', 'shared_texts'],
   'what peers know of mailboxes': ['circle_peers', 'circle_told'],
   'objects in the store of the instance: the rows of an archive have their bytes': [
     'blob_moves',

@@ -259,6 +259,7 @@ export const CAMPAIGN_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     attachments: 'Attached files.',
     attachmentNames: 'Names of files attached by contact.',
   },
+  SharedTextKind: { snippet: 'Snippet.', template: 'Template of a step or a sequence.' },
   TemplateKind: { step: 'One step.', sequence: 'One or more steps in order.' },
   TemplateMode: {
     strict: 'A variable without a value is an error.',

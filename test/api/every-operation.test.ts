@@ -107,7 +107,7 @@ const CLOSED_TO_READERS = new Set(['checkDomains', 'discoverMailboxSettings', 'p
 /** Operations that check first whether the workspace has the feature: an external inbox has no threads. */
 const BY_KIND = new Set(['overrideThreadReplyIntent']);
 /** Operations that check permission before the resource: peers belong to the operator, not to a workspace. */
-const OF_THE_OPERATOR = new Set(['leaveCircle', 'withdrawCircleInvitation']);
+const OF_THE_OPERATOR = new Set(['leaveCircle', 'unshareText', 'withdrawCircleInvitation']);
 /** Operations that create a missing resource in the caller's workspace, regardless of other workspaces. */
 const MAKES_IT = new Set(['setDnsProvider']);
 /** Returns the path parameters that identify resources of a workspace. */

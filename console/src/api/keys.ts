@@ -103,6 +103,7 @@ interface Queries {
   readonly presence: unknown;
   readonly preview: unknown;
   readonly 'saved-replies': unknown;
+  readonly 'shared-texts': 'list' | 'one';
   readonly 'shared-views': unknown;
   readonly segments: 'campaigns' | 'list' | 'members' | 'of-campaign' | 'one' | 'preview';
   readonly sends: 'explain';

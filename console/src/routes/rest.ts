@@ -241,6 +241,11 @@ const settingsRoutes = (settings: ReturnType<typeof makeSettings>) =>
     }),
     createRoute({
       getParentRoute: () => settings,
+      path: '/shared-texts',
+      component: lazyRouteComponent(() => import('../features/shared-texts/SharedTextsPage'), 'SharedTextsPage'),
+    }),
+    createRoute({
+      getParentRoute: () => settings,
       path: '/keys',
       component: lazyRouteComponent(() => import('../features/settings/Keys'), 'Keys'),
     }),

@@ -87,6 +87,31 @@ describe.skipIf(service === null)('snippets', () => {
     expect(incidents).toEqual([]);
   });
 
+  it('are shared with all workspaces, read-only, until the sharing ends', async () => {
+    const { page, incidents } = at;
+    const { sharedTexts: shared } = texts;
+    await at.visit('/settings/shared-texts');
+    await page.getByRole('button', { name: shared.add }).first().click();
+    await dialog().getByRole('combobox', { name: shared.pick }).click();
+    await page.getByRole('option', { name: 'offer' }).click();
+    await settle(page);
+    expect(await axeFindings(page)).toEqual([]);
+    await dialog().getByRole('button', { name: shared.share, exact: true }).click();
+    await dialog().waitFor({ state: 'detached' });
+    await page.getByRole('row', { name: /offer/ }).click();
+    await dialog().getByText('Ten percent off until Friday.').waitFor();
+    await settle(page);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    // The list belongs to the account, so other tests would find the text.
+    await page.getByRole('button', { name: shared.stops('offer') }).click();
+    await dialog().getByRole('button', { name: texts.common.delete }).click();
+    await dialog().waitFor({ state: 'detached' });
+    await page.getByText('offer', { exact: true }).waitFor({ state: 'detached' });
+    expect(incidents).toEqual([]);
+    await at.visit('/settings/snippets');
+  });
+
   it('are deleted only when no campaign uses them; the error names the campaigns', async () => {
     const { page, incidents, desk } = at;
     await page.getByRole('button', { name: text.remove('offer') }).click();

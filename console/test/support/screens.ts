@@ -318,6 +318,15 @@ export const screensIn = (texts: typeof english): readonly ScreenCase[] => [
       await page.getByRole('dialog').getByText(texts.snippets.version(1)).waitFor();
     },
   },
+  { name: 'settings-shared-texts', path: () => '/settings/shared-texts' },
+  {
+    name: 'settings-shared-text-new',
+    path: () => '/settings/shared-texts',
+    act: async (page) => {
+      await page.getByRole('button', { name: texts.sharedTexts.add }).first().click();
+      await page.getByRole('dialog').getByLabel(texts.sharedTexts.pick).first().waitFor();
+    },
+  },
   { name: 'settings-keys', path: () => '/settings/keys' },
   {
     name: 'settings-circles',

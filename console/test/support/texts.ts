@@ -11,6 +11,7 @@ import { gateValues } from '../../src/words/campaigns/gates.ts';
 import { review } from '../../src/words/campaigns/review.ts';
 import { running, sends } from '../../src/words/campaigns/running.ts';
 import { campaignMailboxes, rules, schedule } from '../../src/words/campaigns/setup.ts';
+import { sharedTexts } from '../../src/words/campaigns/shared-texts.ts';
 import { snippets } from '../../src/words/campaigns/snippets.ts';
 import { subsequences } from '../../src/words/campaigns/subsequences.ts';
 import { templates } from '../../src/words/campaigns/templates.ts';
@@ -128,6 +129,7 @@ export const texts = {
   notices,
   savedReplies,
   attachments,
+  sharedTexts,
   snippets,
   templates,
   schedule,

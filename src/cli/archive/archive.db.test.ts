@@ -169,6 +169,13 @@ it('can be encrypted, verified, and opened with the identity', async () => {
 it('refuses a workspace that could still send, and leaves no archive', async () => {
   const operation = `update outbound_operations set status = $2 where workspace_id = $1 and id =
     (select id from outbound_operations where workspace_id = $1 limit 1)`;
+  const shared = `with used as (
+      update campaign_steps set snippets = '{lent}' where id = (
+        select s.id from campaign_steps s join campaigns c on c.workspace_id = s.workspace_id and c.id = s.campaign_id
+        where s.workspace_id = $1 and s.deleted_at is null and c.deleted_at is null limit 1)
+      returning id)
+    insert into shared_texts (id, kind, name, folder, version, content, origin_name, author_name, shared_by, created_at, updated_at)
+    select id, 'snippet', 'lent', '', 1, '{}', 'Other', 'Jo', 'Jo', now(), now() from used`;
   const { id } = world.a;
   for (const [change, message] of [
     [`update workspaces set status = 'active' where id = $1`, 'is active and would send'],
@@ -176,6 +183,7 @@ it('refuses a workspace that could still send, and leaves no archive', async () 
     [operation.replace('$2', `'scheduled'`), '1 message of members'],
     [`update sends set status = 'sending' where workspace_id = $1`, 'are being sent'],
     [`update report_schedules set status = 'active' where workspace_id = $1`, 'client report'],
+    [shared, 'shared snippets of the account: lent'],
   ] as const) {
     const { rowCount } = await source.pool.query(change, [id]);
     expect(rowCount, change).toBeGreaterThan(0);
@@ -184,6 +192,8 @@ it('refuses a workspace that could still send, and leaves no archive', async () 
     expect(readdirSync(parent).filter((name) => name.startsWith('archive'))).toEqual([]);
     await source.sql.query(`update sends set status = 'sent' where status = 'sending'`);
     await source.sql.query('update workspaces set is_demo = false');
+    await source.sql.query(`update campaign_steps set snippets = '{}' where snippets = '{lent}'`);
+    await source.sql.query('delete from shared_texts');
     await settle();
   }
   expect((await run(['archive', '999999', '--to', folder])).err).toContain('There is no workspace 999999.');

@@ -173,6 +173,8 @@ const OPERATION_PREDICATES = {
   updateSavedReply: 'updated a saved reply',
   updateSegment: 'updated a segment',
   updateSequencer: 'updated a sequencer connection',
+  shareText: 'shared a text with all workspaces',
+  unshareText: 'stopped sharing a text',
   updateSnippet: 'updated a snippet',
   updateSubsequence: 'updated a subsequence',
   updateSubsequenceRoutingPolicy: 'changed the routing policy of subsequences',

@@ -1989,6 +1989,27 @@ export interface SetAsideTable {
   next_attempt_at: Date;
 }
 
+export interface SharedTextChangesTable {
+  id: Generated<boolean>;
+  revision: number;
+}
+
+export interface SharedTextsTable {
+  id: string;
+  kind: string;
+  name: string;
+  folder: string;
+  language: string | null;
+  version: number;
+  content: Json;
+  origin_workspace_id: number | null;
+  origin_name: string;
+  author_name: string;
+  shared_by: string;
+  created_at: Date;
+  updated_at: Date;
+}
+
 export interface SharedViewsTable {
   workspace_id: number;
   id: string;
@@ -2700,6 +2721,8 @@ export interface Database {
   sequencer_exports: SequencerExportsTable;
   sessions: SessionsTable;
   set_aside: SetAsideTable;
+  shared_text_changes: SharedTextChangesTable;
+  shared_texts: SharedTextsTable;
   shared_views: SharedViewsTable;
   sign_in_attempts: SignInAttemptsTable;
   snds_reads: SndsReadsTable;

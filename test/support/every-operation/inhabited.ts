@@ -222,6 +222,8 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
     bulk_id: bulk.id,
     snippet_id: snippet.id,
     template_id: template.id,
+    // A shared text belongs to the account: every workspace would find it.
+    shared_text_id: '00000000-0000-4000-8000-0000000000ef',
     workspace_file_id: file.id,
     logo_id: brand.logo.id,
     report_schedule_id: report.id,

@@ -131,6 +131,9 @@ export const ACROSS_WORKSPACES: Readonly<Record<string, readonly string[]>> = {
   'a provider limits an application, which mailboxes of several workspaces use': [
     'modules/reach/mailboxes/applications/applications.reads.ts listMailboxesOfApplication',
   ],
+  'the account shares texts with all its workspaces': [
+    'modules/outreach/templates/sharing/sharing.reads.ts listSharedUses',
+  ],
   'a domain has one owning workspace per instance': [
     'modules/reach/domains/ownership/owners.repo.ts findOwners',
     'modules/reach/domains/purchases/orders.repo.ts isBoughtByOther',

@@ -38,6 +38,7 @@ export function useSettingsParts(): readonly SettingsPart[] {
     { to: `${base}/notices`, label: text.notices, shown: true },
     { to: `${base}/templates`, label: text.templates, shown: true },
     { to: `${base}/snippets`, label: text.snippets, shown: true },
+    { to: `${base}/shared-texts`, label: text.sharedTexts, shown: true },
     { to: `${base}/keys`, label: text.keys, shown: isAdmin },
     // Circles belong to the instance, not to a workspace.
     {

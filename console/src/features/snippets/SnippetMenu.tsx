@@ -2,11 +2,18 @@ import { Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useWorkspaceId } from '../../ui/workspace';
+import { sharedTexts } from '../../words/campaigns/shared-texts';
 import { snippets as text } from '../../words/campaigns/snippets';
 import { snippetsQuery } from './calls';
 
+interface Props {
+  /** Shared snippets that no snippet of the workspace hides. */
+  readonly shared: ReadonlyArray<{ readonly id: string; readonly name: string; readonly workspaceName: string }>;
+  readonly onPick: (tag: string) => void;
+}
+
 /** Menu that inserts a snippet into a step. */
-export function SnippetMenu({ onPick }: { onPick: (tag: string) => void }) {
+export function SnippetMenu({ shared, onPick }: Props) {
   const workspaceId = useWorkspaceId();
   const { data: snippets = [] } = useQuery(snippetsQuery(workspaceId));
   return (
@@ -17,7 +24,7 @@ export function SnippetMenu({ onPick }: { onPick: (tag: string) => void }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah={320} maw={420} style={{ overflowY: 'auto' }}>
-        {snippets.length === 0 && (
+        {snippets.length + shared.length === 0 && (
           <>
             <Menu.Label>{text.none}</Menu.Label>
             <Menu.Item component={Link} {...({ to: `/w/${workspaceId}/settings/snippets` } as object)}>
@@ -30,6 +37,15 @@ export function SnippetMenu({ onPick }: { onPick: (tag: string) => void }) {
             key={id}
             title={bodyText || bodyHtml}
             rightSection={<span className="caption">{(bodyText || bodyHtml).slice(0, 40)}</span>}
+            onClick={() => onPick(`{% snippet "${name}" %}`)}
+          >
+            {name}
+          </Menu.Item>
+        ))}
+        {shared.map(({ id, name, workspaceName }) => (
+          <Menu.Item
+            key={id}
+            rightSection={<span className="caption">{sharedTexts.origin(workspaceName)}</span>}
             onClick={() => onPick(`{% snippet "${name}" %}`)}
           >
             {name}

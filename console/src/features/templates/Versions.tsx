@@ -9,9 +9,9 @@ import { Time } from '../../ui/show/Time';
 import { toast } from '../../ui/toast';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
-import { editor } from '../../words/campaigns/editor';
 import { templates as text } from '../../words/campaigns/templates';
 import { restoreVersion, type Template, versionQuery, versionsQuery } from './calls';
+import { StepTexts } from './StepTexts';
 import './templates.css';
 import { useTemplateChanged } from './use-changed';
 
@@ -86,44 +86,5 @@ export function Versions({ template, onClose }: { template: Template; onClose: (
 /** Texts of all steps and variants of a version. */
 function Content({ templateId, version }: { templateId: string; version: number }) {
   const query = useQuery(versionQuery(useWorkspaceId(), templateId, version));
-  return (
-    <Loaded query={query}>
-      {({ steps }) => (
-        <ol className="template-steps">
-          {steps.map((step, index) => (
-            <li key={step.id}>
-              <span className="caption">{editor.step(index + 1)}</span>
-              {step.variants.length === 0 ? (
-                <Text {...step} />
-              ) : (
-                step.variants.map((variant) => (
-                  <div key={variant.label}>
-                    <span className="caption">{text.variant(variant.label)}</span>
-                    <Text
-                      subject={variant.subject || step.subject}
-                      bodyText={variant.bodyText || (variant.bodyHtml === '' ? step.bodyText : '')}
-                      bodyHtml={variant.bodyHtml || step.bodyHtml}
-                    />
-                  </div>
-                ))
-              )}
-            </li>
-          ))}
-        </ol>
-      )}
-    </Loaded>
-  );
-}
-
-function Text({ subject, bodyText, bodyHtml }: { subject: string; bodyText: string; bodyHtml: string }) {
-  return (
-    <>
-      {subject !== '' && (
-        <div className="strong" dir="auto">
-          {subject}
-        </div>
-      )}
-      <pre dir="auto">{bodyText === '' ? bodyHtml : bodyText}</pre>
-    </>
-  );
+  return <Loaded query={query}>{({ steps }) => <StepTexts steps={steps} />}</Loaded>;
 }

@@ -41,6 +41,7 @@ export const settings = localized('settings', {
     workspace: 'Workspace',
     templates: 'Templates',
     snippets: 'Snippets',
+    sharedTexts: 'Shared texts',
     keys: 'API keys',
     billing: 'Billing',
     audit: 'Audit log',

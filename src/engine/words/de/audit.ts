@@ -177,6 +177,8 @@ export const audit: Catalogue = {
   'updated a saved reply': 'hat eine gespeicherte Antwort geändert',
   'updated a segment': 'hat ein Segment geändert',
   'updated a sequencer connection': 'hat die Verbindung zu einem Sequencer geändert',
+  'shared a text with all workspaces': 'hat einen Text mit allen Workspaces geteilt',
+  'stopped sharing a text': 'hat das Teilen eines Textes beendet',
   'updated a snippet': 'hat einen Textbaustein geändert',
   'updated a subsequence': 'hat eine Folgesequenz geändert',
   'changed the routing policy of subsequences': 'hat die Verteilung auf Folgesequenzen geändert',

@@ -19,6 +19,9 @@ export const fieldRules: Catalogue = {
     'Nur für Importe in eine Kampagne; verwenden Sie `book.legalBasis`.',
   'needs the legal basis itself: map it, or set one for all contacts':
     'Ohne Rechtsgrundlage nicht möglich: Ordnen Sie auch sie zu, oder legen Sie eine für alle Kontakte fest.',
+  'attaches files, which belong to one workspace; attach them in the campaigns':
+    'Enthält Dateien, die zu einem Workspace gehören; hängen Sie sie in den Kampagnen an.',
+  'uses snippets that are not shared: {0}': 'Verwendet Textbausteine, die nicht geteilt sind: {0}',
   'must be a date, YYYY-MM-DD': 'Geben Sie ein Datum ein (JJJJ-MM-TT).',
   'must be one of: {0}': 'Zulässig sind: {0}',
   'must be one of {0}': 'Zulässig sind: {0}',

@@ -54,6 +54,9 @@ export const requestErrors: Catalogue = {
   'This connection is {0}. {1}': 'Diese Verbindung hat den Status „{0}“. {1}',
   'This account is already connected as "{0}".': 'Dieses Konto ist bereits als „{0}“ verbunden.',
   'A workspace has at most {0} snippets.': 'Ein Arbeitsbereich hat höchstens {0} Textbausteine.',
+  'The shared snippet cannot be {0}, because these workspaces use it: {1}.':
+    'Der geteilte Textbaustein lässt sich nicht ändern ({0}), weil diese Workspaces ihn nutzen: {1}.',
+  'An account has at most {0} shared texts.': 'Ein Konto kann höchstens {0} Texte teilen.',
   'The snippet cannot be {0}, because these campaigns use it: {1}.':
     'Der Textbaustein lässt sich nicht ändern ({0}), weil diese Kampagnen ihn nutzen: {1}.',
   'The name {0} is already in use.': 'Der Name {0} wird bereits verwendet.',

@@ -1,4 +1,4 @@
-// Reads campaigns, workspaces, campaign_steps, campaign_variants and snippet_changes for compiled plans.
+// Reads campaigns, workspaces, campaign_steps, campaign_variants, snippet_changes and shared_text_changes for compiled plans.
 import type { StepAttachment } from '../../../engine/campaign/attachment.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
@@ -13,6 +13,8 @@ export interface PlanHead {
   readonly written_by: string;
   /** Number and transaction of the latest change of the workspace's snippets; null before the first. */
   readonly snippet_changes: string | null;
+  /** Number and transaction of the latest change of the account's shared texts; null before the first. */
+  readonly shared_changes: string | null;
   readonly seed: number | null;
   readonly group_id: string | null;
   readonly parent_campaign_id: string | null;
@@ -63,9 +65,11 @@ export function readPlanHeads(
   return sql.query<PlanHead>(
     `select c.id, c.name, c.status, c.revision, c.xmin::text as written_by, c.seed, c.group_id, c.parent_campaign_id,
        c.schedule, c.stop_rules, c.settings, c.steps_rearranged, w.postal_address, q.continue_thread,
-       n.revision || '/' || n.xmin as snippet_changes, p.subject as parent_subject
+       n.revision || '/' || n.xmin as snippet_changes, h.revision || '/' || h.xmin as shared_changes,
+       p.subject as parent_subject
      from campaigns c join workspaces w on w.id = c.workspace_id
      left join snippet_changes n on n.workspace_id = c.workspace_id
+     left join shared_text_changes h on h.id
      left join subsequences q on q.workspace_id = c.workspace_id and q.campaign_id = c.id
      left join lateral (
        select coalesce(nullif(s.subject, ''), (select v.subject from campaign_variants v where v.workspace_id = s.workspace_id

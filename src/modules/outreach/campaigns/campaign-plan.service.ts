@@ -59,7 +59,8 @@ export async function loadPlan(ctx: Ctx, workspaceId: number, campaignId: string
 }
 
 function versionOf(head: PlanHead): string {
-  return `${head.revision}/${head.written_by}/${head.snippet_changes ?? ''}/${head.parent_subject ?? ''}`;
+  const texts = `${head.snippet_changes ?? ''}/${head.shared_changes ?? ''}`;
+  return `${head.revision}/${head.written_by}/${texts}/${head.parent_subject ?? ''}`;
 }
 
 const bodiesOf = (step: PlanStepRow): string[] =>

@@ -1,3 +1,3 @@
 export { holdSnippetsIn, snippetTextsIn } from './load-snippets.service.js';
 export { snippetRoutes } from './snippets.routes.js';
-export { noteTextsChanged } from './snippets.service.js';
+export { getSnippet, noteTextsChanged } from './snippets.service.js';

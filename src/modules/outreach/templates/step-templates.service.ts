@@ -14,8 +14,7 @@ import {
 } from '../campaigns/steps/index.js';
 import { findFilesIn } from '../files/index.js';
 import { contentOf, copiesOf, emailOf, type TEMPLATE_FIELDS, type TemplateStep } from './template-steps.js';
-import type { TemplateView } from './templates.repo.js';
-import { getTemplate } from './templates.service.js';
+import { getUsableTemplate, type UsableTemplate } from './usable-template.service.js';
 
 /**
  * Adds copies of the steps of a template to a campaign, at `order` or after the last step. Throws 404 `template_not_found`
@@ -29,7 +28,7 @@ export function insertTemplate(
   ports: StepPorts,
 ): Promise<Awaited<ReturnType<typeof addSteps>>> {
   return inTx(ctx, async (ctx) => {
-    const template = await getTemplate(ctx, workspaceId, templateId);
+    const template = await getUsableTemplate(ctx, workspaceId, templateId);
     const { steps } = await listCampaignSteps(ctx, workspaceId, campaignId);
     const startsCampaign = order === 1 || steps.length === 0;
     const inputs = copiesOf(template.id, template.version, template.steps, startsCampaign);
@@ -50,7 +49,7 @@ export interface TemplateChange {
 }
 
 export interface TemplateUpdate {
-  readonly template: TemplateView;
+  readonly template: UsableTemplate;
   /** Version that the step was copied from. */
   readonly version: number;
   readonly changes: readonly TemplateChange[];
@@ -95,7 +94,7 @@ export function applyUpdate(
 
 async function latestOf(ctx: Ctx, workspaceId: number, { origin }: StepContent) {
   if (origin === null) throw notFound('template');
-  const template = await getTemplate(ctx, workspaceId, origin.templateId);
+  const template = await getUsableTemplate(ctx, workspaceId, origin.templateId);
   const latest = template.steps.find(({ id }) => id === origin.stepId);
   if (latest !== undefined) return { template, latest, origin };
   const text = say`The current version of the template no longer has this step.`;

@@ -122,7 +122,7 @@ const TemplateVariantOut = Type.Object(
   },
   { $id: 'TemplateVariantOut' },
 );
-const TemplateStepOut = Type.Object(
+export const TemplateStepOut = Type.Object(
   {
     id: uuid({ description: 'ID of the step, the same in all versions.' }),
     name: Type.String({ description: 'Label of the step, not sent.' }),

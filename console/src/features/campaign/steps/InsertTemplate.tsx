@@ -9,20 +9,38 @@ import { Search } from '../../../ui/list/Search';
 import { Loaded } from '../../../ui/page/Loaded';
 import { toast } from '../../../ui/toast';
 import { useWorkspaceId } from '../../../ui/workspace';
+import { sharedTexts } from '../../../words/campaigns/shared-texts';
 import { templates as text } from '../../../words/campaigns/templates';
-import { templatesQuery } from '../../templates/calls';
+import { type SharedText, sharedOf, sharedTextsQuery } from '../../shared-texts/calls';
+import { type Template, templatesQuery } from '../../templates/calls';
 import { matches } from '../../templates/matches';
 import '../../templates/templates.css';
 import { useCampaign } from '../queries';
 import { useStepActions } from './actions';
 
+type Pick = Omit<Template, 'language' | 'version' | 'revision' | 'authorName' | 'createdAt' | 'updatedAt'> & {
+  /** Workspace of a shared template. */
+  readonly workspaceName?: string;
+};
+
 /** Maximum listed templates; more are found by searching. */
 const SHOWN = 50;
+
+/** Returns a shared template as one of the list. */
+const pickOf = ({ id, name, folder, templateKind, stepsCount, workspaceName }: SharedText): Pick => ({
+  ...{ id, name, folder, kind: templateKind ?? 'step', stepsCount: stepsCount ?? 1, subject: '', workspaceName },
+});
 
 /** Dialog that adds the steps of a template after the last step. */
 export function InsertTemplate({ onOpen, onClose }: { onOpen: (stepId: string) => void; onClose: () => void }) {
   const workspaceId = useWorkspaceId();
-  const query = useQuery(templatesQuery(workspaceId));
+  const own = useQuery(templatesQuery(workspaceId));
+  const shared = useQuery(sharedTextsQuery(workspaceId));
+  const all: readonly Pick[] | undefined = own.data && [
+    ...own.data,
+    ...sharedOf('template', shared.data, own.data).map(pickOf),
+  ];
+  const query = { ...own, data: all };
   const { insert } = useStepActions(useCampaign().id);
   const [typed, setTyped] = useState('');
   const [picked, setPicked] = useState<string | null>(null);
@@ -49,8 +67,8 @@ export function InsertTemplate({ onOpen, onClose }: { onOpen: (stepId: string) =
       onClose={onClose}
     >
       <Loaded query={query}>
-        {(all) =>
-          all.length === 0 ? (
+        {(listed) =>
+          listed.length === 0 ? (
             <Empty text={text.insertEmpty}>{manage}</Empty>
           ) : (
             <>
@@ -66,6 +84,7 @@ export function InsertTemplate({ onOpen, onClose }: { onOpen: (stepId: string) =
                       description={
                         <>
                           {text.contains(one.kind, one.stepsCount)}
+                          {one.workspaceName !== undefined && `, ${sharedTexts.origin(one.workspaceName)}`}
                           {one.folder !== '' && (
                             <>
                               , <bdi>{one.folder}</bdi>

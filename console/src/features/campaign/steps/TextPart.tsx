@@ -6,6 +6,7 @@ import { editor as text } from '../../../words/campaigns/editor';
 import { capabilitiesQuery } from '../../campaigns';
 import { type EditorHandle, TemplateEditor } from '../../editor';
 import { Attachments } from '../../files/Attachments';
+import { type SharedText, sharedOf, sharedTextsQuery } from '../../shared-texts/calls';
 import { snippetsQuery } from '../../snippets/calls';
 import { SnippetMenu } from '../../snippets/SnippetMenu';
 import { Findings } from './Findings';
@@ -39,6 +40,8 @@ export function TextPart(props: Props) {
   const workspaceId = useWorkspaceId();
   const { data: capabilities } = useQuery(capabilitiesQuery(workspaceId));
   const { data: snippets } = useQuery(snippetsQuery(workspaceId));
+  const { data: sharedTexts } = useQuery(sharedTextsQuery(workspaceId));
+  const shared = useMemo(() => sharedOf('snippet', sharedTexts, snippets), [sharedTexts, snippets]);
   const [part, setPart] = useState<'text' | 'html'>(value.bodyText === '' && value.bodyHtml !== '' ? 'html' : 'text');
   const subject = useRef<EditorHandle>(null);
   const body = useRef<EditorHandle>(null);
@@ -52,9 +55,9 @@ export function TextPart(props: Props) {
     () => ({
       isHtml: false,
       ...{ variables, filters: templates?.filters ?? [], tags: templates?.tags ?? [] },
-      snippets: (snippets ?? []).map(({ name }) => name),
+      snippets: [...(snippets ?? []), ...shared].map(({ name }) => name),
     }),
-    [variables, templates, snippets],
+    [variables, templates, snippets, shared],
   );
   const htmlDialect = useMemo(() => ({ ...dialect, isHtml: true }), [dialect]);
   const [isNaming, setNaming] = useState(false);
@@ -93,7 +96,7 @@ export function TextPart(props: Props) {
             onChange={(next) => setPart(next as 'text' | 'html')}
             data={Object.entries(text.parts).map(([key, label]) => ({ value: key, label }))}
           />
-          {!isReadOnly && <Tools handle={body} isHtml={part === 'html'} variables={variables} />}
+          {!isReadOnly && <Tools handle={body} isHtml={part === 'html'} variables={variables} shared={shared} />}
         </div>
         <div className={part === 'html' ? 'editor-code' : ''}>
           <TemplateEditor
@@ -158,10 +161,12 @@ function Tools({
   handle,
   isHtml,
   variables,
+  shared,
 }: {
   handle: { readonly current: EditorHandle | null };
   isHtml: boolean;
   variables: readonly { readonly name: string; readonly sample?: string }[];
+  shared: readonly SharedText[];
 }) {
   const wrap = (before: string, after: string) => handle.current?.wrap(before, after);
   return (
@@ -184,7 +189,7 @@ function Tools({
           ))}
         </Menu.Dropdown>
       </Menu>
-      <SnippetMenu onPick={(tag) => handle.current?.insert(tag)} />
+      <SnippetMenu shared={shared} onPick={(tag) => handle.current?.insert(tag)} />
       <Button variant="default" size="compact-xs" title={text.spintaxTitle} onClick={() => wrap('{', '|}')}>
         {text.spintax}
       </Button>

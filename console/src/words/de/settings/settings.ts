@@ -9,6 +9,7 @@ export const settings: Translated<typeof english> = {
     workspace: 'Arbeitsbereich',
     templates: 'Vorlagen',
     snippets: 'Textbausteine',
+    sharedTexts: 'Geteilte Texte',
     keys: 'API-Schlüssel',
     billing: 'Abrechnung',
     audit: 'Prüfprotokoll',
