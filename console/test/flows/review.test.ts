@@ -57,6 +57,26 @@ describe.skipIf(service === null)('the review of a campaign', () => {
     expect(at.incidents).toEqual([]);
   });
 
+  it('of a draft begins with when it will be done and what limits it, and tries more mailboxes', async () => {
+    const { id } = await at.desk.call<{ id: string }>('POST', '/campaigns', {
+      ...{ name: 'Later', mailboxes: [{ email: `nora@review${at.desk.workspaceId}.test` }], schedule: ALWAYS },
+      ...{ settings: { dailyLimit: 2 }, steps: [{ subject: 'Hello', bodyText: 'Hi, a question.' }] },
+    });
+    const contacts = Array.from({ length: 7 }, (_, n) => ({ email: `later${n}@maier.test` }));
+    await at.desk.call('POST', `/campaigns/${id}/contacts`, { contacts });
+    await at.visit(`/campaigns/${id}/review`);
+    const { answer } = texts.review;
+    const done = at.page.getByRole('heading', { name: answer.limits['campaign_daily_limit']! });
+    expect(await done.innerText()).toMatch(new RegExp(`^${answer.done('.+')}`));
+    await at.page.getByRole('combobox', { name: answer.more }).click();
+    await at.page.getByRole('option', { name: answer.extra(4) }).click();
+    await at.page
+      .getByRole('status')
+      .filter({ hasText: await done.innerText() })
+      .waitFor();
+    expect(at.incidents).toEqual([]);
+  });
+
   it('in the archive can be restored', async () => {
     await open();
     await button(texts.review.ended.archive).click();

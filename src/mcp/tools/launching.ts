@@ -86,11 +86,12 @@ export const launchTools = [
     input: {
       campaignId,
       days: Type.Optional(Type.Integer({ minimum: 1, maximum: 90, description: 'Days to forecast.' })),
+      extraMailboxes: Type.Optional(
+        Type.Integer({ minimum: 0, maximum: 100, description: 'Mailboxes to add, like the attached ones.' }),
+      ),
     },
-    run: async ({ api }, { campaignId: id, days }) => {
-      const forecast = await api.change<Simulation>('POST', `/campaigns/${inPath(id)}/simulate`, {
-        body: days === undefined ? {} : { days },
-      });
+    run: async ({ api }, { campaignId: id, ...body }) => {
+      const forecast = await api.change<Simulation>('POST', `/campaigns/${inPath(id)}/simulate`, { body });
       return {
         summary: `First email ${forecast.firstSendAt ?? 'not within the forecast'}; completes ${forecast.completionAt ?? 'after the forecast'}.`,
         data: { ...forecast },

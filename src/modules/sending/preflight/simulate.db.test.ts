@@ -113,6 +113,28 @@ describe('simulateCampaign', () => {
     ).toEqual([{ status: 'scheduled' }]);
   });
 
+  it('tries more mailboxes like the attached ones, without storing them', async () => {
+    const seeded = await seedCampaign(world, {
+      ...{ contacts: 60, email: (n: number) => `more${n}@s.test`, schedule: OFFICE },
+      ...{ settings: { gapSeconds: 60, jitterSeconds: 0 }, mailbox: { dailyLimit: 10 } },
+    });
+    const startAt = '2027-03-01T00:00:00Z';
+    const doneAt = async (extraMailboxes?: number) => {
+      const { json } = await simulate(seeded.campaignId, { startAt, extraMailboxes });
+      expect(json.totals).toMatchObject({ sent: 60 });
+      expect(json.mailboxes).toMatchObject([{ peakPerDay: 10 }]);
+      return json.completionAt.slice(0, 10);
+    };
+    expect([await doneAt(), await doneAt(0), await doneAt(2), await doneAt(5)]).toEqual([
+      ...['2027-03-08', '2027-03-08', '2027-03-02', '2027-03-01'],
+    ]);
+    await world.ctx.sql.query(`update campaign_mailboxes set new_contacts = false where campaign_id = $1`, [
+      seeded.campaignId,
+    ]);
+    const none = await simulate(seeded.campaignId, { startAt, days: 3, extraMailboxes: 5 });
+    expect(none.json.totals).toMatchObject({ sent: 0, contactsLeft: 60 });
+  });
+
   it('gives the same answer for the same seed, another for another, and takes a limit', async () => {
     const seeded = await seedCampaign(world, {
       contacts: 40,
@@ -223,9 +245,12 @@ describe('simulateCampaign', () => {
       ...['daysAfterReply', 'exclude.0.field', 'oneCampaign'],
     ]);
     expect(unknown.status).toBe(422);
-    const bad = await simulate(seeded.campaignId, { days: 0, model: { replyRate: 2 }, settings: { gapSeconds: -1 } });
+    const bad = await simulate(seeded.campaignId, {
+      ...{ days: 0, extraMailboxes: 101, model: { replyRate: 2 }, settings: { gapSeconds: -1 } },
+    });
     expect(bad.json.detail.map((item: { loc: unknown[] }) => item.loc.slice(1).join('.')).sort()).toEqual([
       'days',
+      'extraMailboxes',
       'model.replyRate',
       'settings.gapSeconds',
     ]);

@@ -44,7 +44,7 @@ export function simulateRoutes(app: App): void {
     tag: 'Campaigns',
     summary: 'Simulate a campaign',
     description:
-      'Simulates the rest of the campaign on a virtual clock with the sending rules: windows, gaps, limits, ramp-up, and delays. Returns when the campaign completes, how many emails go out each day, which limit applies, and whom the enrollment rules would exclude. Pass settings or windows to try them without saving. Nothing is stored or sent. Other campaigns and warmup of the same mailboxes are not included. Provider limits count rolling 24-hour periods by the hour, as sending does.',
+      'Simulates the rest of the campaign on a virtual clock with the sending rules: windows, gaps, limits, ramp-up, and delays. Returns when the campaign completes, how many emails go out each day, which limit applies, and whom the enrollment rules would exclude. Pass settings, windows, or a number of additional mailboxes to try them without saving. Nothing is stored or sent. Other campaigns and warmup of the same mailboxes are not included. Provider limits count rolling 24-hour periods by the hour, as sending does.',
     rate: 'heavy',
     params: CampaignPath,
     body: CampaignSimulateIn,
@@ -55,6 +55,7 @@ export function simulateRoutes(app: App): void {
       body: {
         days: 30,
         settings: { dailyLimit: 200, enrollment: { oneCampaign: 'person' } },
+        extraMailboxes: 4,
         model: { replyRate: 0.04, bounceRate: 0.01 },
       },
     },

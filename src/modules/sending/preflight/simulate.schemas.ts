@@ -5,6 +5,9 @@ import { date, dt, dtOut, enumOf, mapOf, nullable, uuid, withDefault } from '../
 import { CampaignScheduleChanges, CampaignSettingsChanges } from '../../outreach/campaigns/rules/index.js';
 import { MOST_FORECAST_PEOPLE } from '../../outreach/contacts/forecast/index.js';
 
+/** Maximum number of mailboxes that a simulation adds. */
+const MAX_EXTRA_MAILBOXES = 100;
+
 const rate = (description: string) => withDefault(Type.Number({ minimum: 0, maximum: 1, description }), 0);
 const count = (description?: string) =>
   Type.Integer({ minimum: 0, ...(description === undefined ? {} : { description }) });
@@ -28,6 +31,15 @@ export const CampaignSimulateIn = Type.Object(
     ),
     limit: Type.Optional(
       Type.Integer({ exclusiveMinimum: 0, description: 'Maximum number of new contacts to simulate.' }),
+    ),
+    extraMailboxes: withDefault(
+      Type.Integer({
+        minimum: 0,
+        maximum: MAX_EXTRA_MAILBOXES,
+        description:
+          'Mailboxes to add. Each copies the limits, ramp-up, and gap of an attached mailbox that can send to new contacts, and has sent nothing yet. Without such a mailbox none is added.',
+      }),
+      0,
     ),
     model: Type.Optional(SimulationModel),
     settings: Type.Optional(CampaignSettingsChanges),
@@ -111,7 +123,9 @@ export const CampaignSimulateOut = Type.Object(
         '`contacts`, `sent`, `newContacts`, `followUps`, `replies`, `bounces`, `outOfOffice`, `deferred`, `failed`, `contactsLeft`, `followUpsLeft`.',
     }),
     days: Type.Array(SimulatedDay),
-    mailboxes: Type.Array(SimulatedMailbox),
+    mailboxes: Type.Array(SimulatedMailbox, {
+      description: 'Attached mailboxes, without those of `extraMailboxes`.',
+    }),
     bindingLimits: mapOf(Type.Integer(), { description: 'Days on which each limit was the limiting one.' }),
     enrollment: EnrollmentForecast,
   },

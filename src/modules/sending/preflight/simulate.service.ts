@@ -7,6 +7,7 @@ import type { CampaignPlan } from '../../../engine/campaign/plan.js';
 import type { CampaignSettings } from '../../../engine/campaign/settings.js';
 import { effectiveRules, readEnrollmentRules } from '../../../engine/enrollment/rules.js';
 import type { Esp } from '../../../engine/lifecycle/enums.js';
+import { withExtraMailboxes } from '../../../engine/simulate/extra-mailboxes.js';
 import { simulateCampaign } from '../../../engine/simulate/simulate.js';
 import type {
   SimulationInput,
@@ -39,6 +40,8 @@ export interface SimulateInput {
   readonly seed?: number | undefined;
   /** Maximum number of contacts without a message that take part. */
   readonly limit?: number | undefined;
+  /** Number of mailboxes to add. */
+  readonly extraMailboxes: number;
   readonly model: Partial<SimulationModel>;
   readonly settings?: CampaignSettingsChanges | undefined;
   readonly schedule?: CampaignScheduleChanges | undefined;
@@ -83,7 +86,10 @@ export async function simulate(
       lastSendingDay: day.last_sending_day,
       dayEndsAt: day.day_ends_at,
     },
-    mailboxes: usable.map((row) => mailboxInput(row, settings)),
+    mailboxes: withExtraMailboxes(
+      usable.map((row) => mailboxInput(row, settings)),
+      input.extraMailboxes,
+    ),
     pool: limited(pool, input.limit ?? Number.POSITIVE_INFINITY),
     waiting: waiting.map((group) => ({
       ...{ mailboxId: group.mailbox_id, stepOrder: group.step_order },

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Loaded } from '../../../ui/page/Loaded';
 import { Section } from '../../../ui/page/Page';
 import { Icon } from '../../../ui/show/Icon';
@@ -8,6 +9,7 @@ import { useWorkspaceId } from '../../../ui/workspace';
 import { review as text } from '../../../words/campaigns/review';
 import { useCampaign } from '../queries';
 import { Act } from './Act';
+import { Answer } from './Answer';
 import { Checks } from './Checks';
 import { Forecast } from './Forecast';
 import { type Preflight, preflightQuery } from './queries';
@@ -17,6 +19,7 @@ export function Checked({ action }: { action: 'launch' | 'resume' }) {
   const workspaceId = useWorkspaceId();
   const campaign = useCampaign();
   const query = useQuery(preflightQuery(workspaceId, campaign.id, action));
+  const [extra, setExtra] = useState(0);
   return (
     <Loaded query={query} rows={8}>
       {(preflight) => (
@@ -36,12 +39,13 @@ export function Checked({ action }: { action: 'launch' | 'resume' }) {
               <Act preflight={preflight} />
             </span>
           </div>
+          <Answer campaignId={campaign.id} extra={extra} onExtra={setExtra} />
           <div className="review">
             <Section title={text.checks}>
               <Checks checks={preflight.checks} />
             </Section>
             <Section title={text.forecast}>
-              <Forecast campaignId={campaign.id} />
+              <Forecast campaignId={campaign.id} extra={extra} />
             </Section>
           </div>
         </>

@@ -15,7 +15,6 @@ import { EnrollmentLine } from './EnrollmentLine';
 import { forecastQuery } from './queries';
 
 const SHOWN = 14;
-const DAYS = 90;
 const PAUSE_MS = 500;
 const dayFormat = new Intl.DateTimeFormat(dateLocale, {
   weekday: 'short',
@@ -24,14 +23,14 @@ const dayFormat = new Intl.DateTimeFormat(dateLocale, {
   timeZone: 'UTC',
 });
 
-/** Forecast per day with the limiting factor of each day, also for simulated limits. */
-export function Forecast({ campaignId }: { campaignId: string }) {
+/** Forecast per day with the limiting factor of each day, also for simulated limits and `extra` mailboxes. */
+export function Forecast({ campaignId, extra }: { campaignId: string; extra: number }) {
   const workspaceId = useWorkspaceId();
   const [limit, setLimit] = useState<number | ''>('');
   const [replies, setReplies] = useState<number | ''>('');
   const [body] = useDebouncedValue(
     JSON.stringify({
-      days: DAYS,
+      ...(extra > 0 && { extraMailboxes: extra }),
       ...(limit !== '' && limit > 0 && { settings: { dailyLimit: limit } }),
       ...(replies !== '' && { model: { replyRate: Math.min(1, replies / 100) } }),
     }),

@@ -3,8 +3,10 @@ import { api, type Schemas, take } from '../../../api/client';
 import { keyOf } from '../../../api/keys';
 
 export type Preflight = Schemas['CampaignPreflightOut'];
+export type Simulation = Schemas['CampaignSimulateOut'];
 export type Job = Schemas['CampaignLaunchJobOut'];
 const LOOK_MS = 1_000;
+export const FORECAST_DAYS = 90;
 
 export const preflightQuery = (workspaceId: number, campaignId: string, action: 'launch' | 'resume') =>
   queryOptions({
@@ -19,14 +21,15 @@ export const preflightQuery = (workspaceId: number, campaignId: string, action: 
     staleTime: 0,
   });
 
-export const forecastQuery = (workspaceId: number, campaignId: string, body: Schemas['CampaignSimulateIn']) =>
+/** Simulates what is left of a campaign, with changes to try. */
+export const forecastQuery = (workspaceId: number, campaignId: string, tried: Schemas['CampaignSimulateIn']) =>
   queryOptions({
-    queryKey: keyOf(workspaceId, 'forecast', campaignId, body),
+    queryKey: keyOf(workspaceId, 'forecast', campaignId, tried),
     queryFn: ({ signal }) =>
       take(
         api.POST('/campaigns/{campaign_id}/simulate', {
           params: { path: { campaign_id: campaignId }, query: { workspaceId } },
-          body,
+          body: { days: FORECAST_DAYS, ...tried },
           signal,
         }),
       ),
