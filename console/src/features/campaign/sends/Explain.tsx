@@ -29,12 +29,10 @@ export function Explain({ sendId, send, onClose }: { sendId: string; send: Send 
         {(explained) => (
           <>
             <Section title={text.why[explained.decision]}>
-              <p className="explain-summary">
-                {humane(explained.summary)}{' '}
-                {explained.nextPossibleAt !== null &&
-                  !explained.summary.includes(explained.nextPossibleAt) &&
-                  text.earliest(longTime(explained.nextPossibleAt))}
-              </p>
+              {explained.nextPossibleAt !== null && (
+                <p className="explain-next">{text.earliest(longTime(explained.nextPossibleAt))}</p>
+              )}
+              <p className="explain-summary">{humane(explained.summary)}</p>
               {explained.status === 'unknown' && <Resolve sendId={sendId} />}
             </Section>
             {send !== undefined && <About send={send} explained={explained} />}

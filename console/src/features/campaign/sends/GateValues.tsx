@@ -16,7 +16,7 @@ const LABELS: Readonly<Record<string, Readonly<Record<string, Readonly<Record<st
 /** Values that a gate evaluated, each with its label; unknown values are omitted. */
 export function GateValues({ gate: { gate, values } }: { gate: Pick<Schemas['SendGate'], 'gate' | 'values'> }) {
   return (
-    <dl className="held-gate-values caption">
+    <dl className="gate-values caption">
       {Object.entries(values)
         .filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0))
         .map(([name, value]) => (

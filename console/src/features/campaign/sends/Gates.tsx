@@ -14,63 +14,36 @@ const LOOKS: Record<Gate['outcome'], readonly [string, IconName]> = {
   not_evaluated: ['quiet', 'dot'],
 };
 
-/** Gates of an email as a row, in order; then the failing ones, the deciding one first. */
-export function Gates({ explained }: { explained: Schemas['SendExplainOut'] }) {
-  const { gates, decidingGate } = explained;
-  const holding = gates
-    .filter((one) => one.outcome === 'wait' || one.outcome === 'block')
-    .sort((one, other) => Number(other.gate === decidingGate) - Number(one.gate === decidingGate));
-  const passed = gates.filter((one) => one.outcome === 'pass');
+/** Gates of an email in one column, in order. The one that decides is highlighted, with the values it has evaluated. */
+export function Gates({ explained: { gates, decidingGate } }: { explained: Schemas['SendExplainOut'] }) {
   return (
-    <>
-      <ol className="gates">
-        {gates.map((one) => {
-          const [tone, icon] = LOOKS[one.outcome];
-          const label = text.gateState(text.gates[one.gate], text.outcomes[one.outcome]);
-          return (
-            <li
-              key={one.gate}
-              className={`gate state-${tone}${one.gate === decidingGate ? ' gate-deciding' : ''}`}
-              title={`${label}. ${humane(one.message)}`}
-            >
-              <Icon name={icon} size={14} />
-              <span className="hidden">{label}</span>
-            </li>
-          );
-        })}
-      </ol>
-      {holding.map((one) => (
-        <Held key={one.gate} gate={one} isDeciding={one.gate === decidingGate} />
+    <ol className="gates">
+      {gates.map((gate) => (
+        <GateLine key={gate.gate} gate={gate} isDeciding={gate.gate === decidingGate} />
       ))}
-      <details className="gates-passed">
-        <summary className="state state-good">{text.passed(passed.length)}</summary>
-        <ul className="explain-list">
-          {passed.map((one) => (
-            <li key={one.gate}>
-              <span className="strong">{text.gates[one.gate]}</span>
-              <span className="muted">{humane(one.message)}</span>
-            </li>
-          ))}
-        </ul>
-      </details>
-    </>
+    </ol>
   );
 }
 
-function Held({ gate, isDeciding }: { gate: Gate; isDeciding: boolean }) {
+function GateLine({ gate, isDeciding }: { gate: Gate; isDeciding: boolean }) {
   const [tone, icon] = LOOKS[gate.outcome];
+  const isHolding = gate.outcome === 'wait' || gate.outcome === 'block';
+  const changes = isHolding && gate.nextChangeAt !== null && !gate.message.includes(gate.nextChangeAt);
   return (
-    <div className={`held-gate${isDeciding ? ' held-gate-deciding' : ''}`}>
-      <span className={`state state-${tone} strong`}>
-        <Icon name={icon} size={14} /> {text.gates[gate.gate]}
+    <li
+      className={`gate${isDeciding ? ` gate-deciding gate-${tone}` : ''}`}
+      aria-current={isDeciding ? 'step' : undefined}
+    >
+      <span className={`gate-name${isHolding ? ` state-${tone} strong` : ''}`}>
+        <span className={`gate-icon state-${tone}`}>
+          <Icon name={icon} size={14} />
+        </span>
+        {text.gates[gate.gate]} <span className="hidden">{text.outcomes[gate.outcome]}</span>
       </span>
-      <span>
-        {humane(gate.message)}{' '}
-        {gate.nextChangeAt !== null &&
-          !gate.message.includes(gate.nextChangeAt) &&
-          text.changes(longTime(gate.nextChangeAt))}
+      <span className={isHolding ? undefined : 'caption'}>
+        {humane(gate.message)} {changes && text.changes(longTime(gate.nextChangeAt as string))}
       </span>
       {isDeciding && <GateValues gate={gate} />}
-    </div>
+    </li>
   );
 }
