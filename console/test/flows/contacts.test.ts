@@ -20,6 +20,9 @@ describe.skipIf(service === null)('contacts across campaigns', () => {
     const history = page.locator('.contact-timeline');
     await history.getByText('Step 1 sent: Acme and a quieter inbox').waitFor();
     await history.getByText(/^Replied: /).waitFor();
+    const sent = history.getByRole('listitem').filter({ hasText: 'Step 1 sent' });
+    await sent.getByRole('button', { name: texts.contacts.readMessage }).click();
+    await sent.locator('.contact-message').getByText(/Ann/).waitFor();
     expect(incidents).toEqual([]);
   });
 

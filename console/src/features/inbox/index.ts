@@ -1,2 +1,3 @@
 export { dropAllDrafts } from './compose/drafts';
 export { useUnread } from './counts';
+export { messagesQuery } from './queries';

@@ -1,4 +1,5 @@
 import { localized } from '../localized';
+import { plural } from '../plural';
 
 /** Contacts across campaigns, and the page of a contact. */
 export const contacts = localized('contacts', {
@@ -45,7 +46,11 @@ export const contacts = localized('contacts', {
   timeline: 'Activity',
   timelineEmpty: 'No activity yet.',
   more: 'Show more',
-  openMessage: 'View email',
+  automatic: (count: number) => plural(count, 'automatic event', 'automatic events'),
+  readMessage: 'Read message',
+  hideMessage: 'Hide message',
+  noMessage: 'The message was deleted.',
+  openMessage: 'Email details',
   openThread: 'View conversation',
   noCampaigns: 'Not in any campaign.',
   gone: 'This contact does not exist.',

@@ -1,4 +1,5 @@
 import type { contacts as english } from '../../contacts/contacts';
+import { plural } from '../../plural';
 import type { Translated } from '../../translated';
 
 export const contacts: Translated<typeof english> = {
@@ -45,7 +46,11 @@ export const contacts: Translated<typeof english> = {
   timeline: 'Aktivität',
   timelineEmpty: 'Noch keine Aktivität.',
   more: 'Mehr anzeigen',
-  openMessage: 'E-Mail anzeigen',
+  automatic: (count) => plural(count, 'automatisches Ereignis', 'automatische Ereignisse'),
+  readMessage: 'Nachricht lesen',
+  hideMessage: 'Nachricht ausblenden',
+  noMessage: 'Die Nachricht wurde gelöscht.',
+  openMessage: 'Details zur E-Mail',
   openThread: 'Unterhaltung anzeigen',
   noCampaigns: 'In keiner Kampagne.',
   gone: 'Diesen Kontakt gibt es nicht.',
