@@ -17,7 +17,7 @@ describe.skipIf(service === null)('enrollment rules', () => {
     const [first, second] = [await create('Spring offer'), await create('Summer offer')];
     await add(first, 'ana@rules.test');
     await at.visit(`/campaigns/${second}/settings`);
-    await page.getByText(text.title, { exact: true }).click();
+    await page.getByText(texts.rules.sections.advanced, { exact: true }).click();
     const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
     await page.getByRole('combobox', { name: text.oneCampaign }).click();
     await page.getByRole('option', { name: text.scopes.person }).click();

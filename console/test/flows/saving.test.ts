@@ -32,7 +32,7 @@ describe.skipIf(service === null)('a draft that saves itself', () => {
       await route.continue();
     });
     await at.visit(`/campaigns/${campaign.id}/settings`);
-    await page.locator('summary').getByText(texts.rules.sections.people, { exact: true }).click();
+    await page.locator('summary').getByText(texts.rules.sections.advanced, { exact: true }).click();
     for (const name of NAMES) {
       await page.getByRole('switch', { name }).click({ force: true });
       await sleep(PAUSE_MS);

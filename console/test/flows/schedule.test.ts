@@ -32,6 +32,11 @@ describe.skipIf(service === null)('the hours of a campaign', () => {
       .first()
       .click();
     await become('monday', ['09:00-17:00']);
+    await cell('Mon to Fri 18:00').click();
+    for (const day of ['monday', 'friday']) await become(day, ['09:00-17:00', '18:00-18:30']);
+    await cell('Mon to Fri 18:00').click();
+    await become('friday', ['09:00-17:00']);
+    await page.getByRole('button', { name: 'Sat to Sun' }).click();
     await cell('Saturday 10:00').hover();
     await page.mouse.down();
     await cell('Sunday 11:30').hover();
@@ -58,6 +63,7 @@ describe.skipIf(service === null)('the hours of a campaign', () => {
 
   it('are typed next to the day, and unreadable input is reported and not saved', async () => {
     const { page, incidents } = at;
+    await page.getByRole('button', { name: 'Mon to Fri' }).press('Enter');
     await typed('Monday').fill('08:15-12:00, 13:00-17:45');
     await page.keyboard.press('Enter');
     await become('monday', ['08:15-12:00', '13:00-17:45']);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { DayUse } from '../../ui/figure/DayUse';
 import { Empty } from '../../ui/list/Empty';
 import { GoTo } from '../../ui/list/GoTo';
 import { Loaded } from '../../ui/page/Loaded';
@@ -39,6 +40,9 @@ export function ActiveCampaigns() {
                 <th scope="col" className="right">
                   {text.replies}
                 </th>
+                <th scope="col" className="right">
+                  {campaigns.columns.today}
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -58,6 +62,9 @@ export function ActiveCampaigns() {
                       whole={item.contacted}
                       of={words.common.base.contacted}
                     />
+                  </td>
+                  <td className="right">
+                    <DayUse sent={item.sentToday} limit={item.dailyLimit} />
                   </td>
                 </tr>
               ))}

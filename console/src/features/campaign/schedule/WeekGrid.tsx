@@ -1,5 +1,6 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { Icon } from '../../../ui/show/Icon';
 import { schedule as text } from '../../../words/campaigns/setup';
 import { dateLocale } from '../../../words/language';
 import {
@@ -8,6 +9,7 @@ import {
   isOpenAt,
   painted,
   readHours,
+  runsOf,
   sayHours,
   touches,
   WEEKDAYS,
@@ -26,9 +28,18 @@ interface Props {
   readonly onChange: (week: Week) => void;
 }
 
-/** Grid of half hours in a week, edited by pointer, by keys, or as text next to each day. */
+/**
+ * Grid of half hours in a week, edited by pointer, by keys, or as text. Neighbors with the same hours share a row, which opens
+ * into its days.
+ */
 export function WeekGrid({ week, isReadOnly, onChange }: Props) {
-  const [at, setAt] = useState({ day: 0, cell: 18 });
+  const [cursor, setAt] = useState({ day: 0, cell: 18 });
+  // Days that may share a row. While hours are painted, rows that become equal stay apart, under the pointer.
+  const [groups, setGroups] = useState<readonly (readonly Weekday[])[]>([WEEKDAYS]);
+  const rows = groups.flatMap((group) => runsOf(week, group));
+  const at = { ...cursor, day: Math.min(cursor.day, rows.length - 1) };
+  const open = (row: readonly Weekday[]) =>
+    setGroups(rows.flatMap((one) => (one[0] === row[0] ? one.map((day) => [day]) : [one])));
   const brush = useRef<{ isOpen: boolean; from: { day: number; cell: number }; base: Week } | null>(null);
   const paint = (day: number, cell: number) => {
     const stroke = brush.current;
@@ -36,12 +47,13 @@ export function WeekGrid({ week, isReadOnly, onChange }: Props) {
     const [top, bottom] = [Math.min(stroke.from.day, day), Math.max(stroke.from.day, day)];
     const [left, right] = [Math.min(stroke.from.cell, cell), Math.max(stroke.from.cell, cell)];
     let next = stroke.base;
-    for (let row = top; row <= bottom; row += 1)
-      next = painted(next, WEEKDAYS[row] as Weekday, [left * CELL, (right + 1) * CELL], stroke.isOpen);
+    for (const day of rows.slice(top, bottom + 1).flat())
+      next = painted(next, day, [left * CELL, (right + 1) * CELL], stroke.isOpen);
     onChange(next);
   };
   const begin = (day: number, cell: number) => {
-    const isOpen = !isOpenAt(week[WEEKDAYS[day] as Weekday], cell * CELL, (cell + 1) * CELL);
+    const isOpen = !isOpenAt(week[firstOf(rows[day])], cell * CELL, (cell + 1) * CELL);
+    setGroups(rows);
     brush.current = { isOpen, from: { day, cell }, base: week };
   };
   const under = (event: PointerEvent): { day: number; cell: number } | null => {
@@ -53,7 +65,7 @@ export function WeekGrid({ week, isReadOnly, onChange }: Props) {
     if (step !== undefined) {
       event.preventDefault();
       const next = {
-        day: Math.min(6, Math.max(0, at.day + step[0])),
+        day: Math.min(rows.length - 1, Math.max(0, at.day + step[0])),
         cell: Math.min(CELLS - 1, Math.max(0, at.cell + step[1])),
       };
       if (event.shiftKey && !isReadOnly) {
@@ -110,14 +122,30 @@ export function WeekGrid({ week, isReadOnly, onChange }: Props) {
               </span>
             ))}
           </div>
-          {WEEKDAYS.map((name, day) => (
-            <div key={name} role="row" className="week-row">
-              <span role="rowheader">{text.days[name]}</span>
+          {rows.map((row, day) => (
+            <div key={row.join()} role="row" className="week-row">
+              <span role="rowheader">
+                {row.length === 1 ? (
+                  nameOf(row)
+                ) : (
+                  <button
+                    type="button"
+                    className="week-opens"
+                    title={text.openDays}
+                    aria-expanded={false}
+                    // Enter and Space paint the cell in focus.
+                    onKeyDown={(event) => event.stopPropagation()}
+                    onClick={() => open(row)}
+                  >
+                    <Icon name="right" size={14} /> {nameOf(row)}
+                  </button>
+                )}
+              </span>
               <span className="week-cells">
                 {Array.from({ length: CELLS }, (_, cell) => {
                   const [from, to] = [cell * CELL, (cell + 1) * CELL];
-                  const isOpen = isOpenAt(week[name], from, to);
-                  const isPart = !isOpen && touches(week[name], from, to);
+                  const isOpen = isOpenAt(week[firstOf(row)], from, to);
+                  const isPart = !isOpen && touches(week[firstOf(row)], from, to);
                   return (
                     <span
                       key={clockOf(from)}
@@ -126,7 +154,7 @@ export function WeekGrid({ week, isReadOnly, onChange }: Props) {
                       data-cell={cell}
                       tabIndex={at.day === day && at.cell === cell ? 0 : -1}
                       aria-selected={isOpen}
-                      aria-label={text.cell(text.days[name], clockOf(from))}
+                      aria-label={text.cell(nameOf(row), clockOf(from))}
                       className={`week-cell${isOpen ? ' week-open' : isPart ? ' week-part' : ''}`}
                     />
                   );
@@ -137,18 +165,33 @@ export function WeekGrid({ week, isReadOnly, onChange }: Props) {
         </div>
       </div>
       <div className="week-typed">
-        {WEEKDAYS.map((name) => (
+        {rows.map((row) => (
           <Typed
-            key={`${name} ${sayHours(week[name])}`}
-            day={name}
+            key={`${row.join()} ${sayHours(week[firstOf(row)])}`}
+            days={row}
             week={week}
             isReadOnly={isReadOnly}
             onChange={onChange}
           />
         ))}
+        {runsOf(week, WEEKDAYS).length < rows.length && (
+          <Button variant="subtle" size="compact-sm" onClick={() => setGroups([WEEKDAYS])}>
+            {text.joinDays}
+          </Button>
+        )}
       </div>
     </div>
   );
+}
+
+const firstOf = (row: readonly Weekday[] | undefined): Weekday => row?.[0] ?? 'monday';
+
+/** Returns the name of a day, or of several: `Mon to Fri`. */
+function nameOf(row: readonly Weekday[]): string {
+  const last = row.at(-1);
+  return last === undefined || row.length === 1
+    ? text.days[firstOf(row)]
+    : text.daysTo(shortDay(firstOf(row)), shortDay(last));
 }
 
 const cellIn = (grid: Element, { day, cell }: { day: number; cell: number }): HTMLElement | null =>
@@ -165,19 +208,23 @@ const SHORT = new Intl.DateTimeFormat(dateLocale, { weekday: 'short', timeZone: 
 /** January 2024 starts on a Monday. */
 const shortDay = (day: Weekday): string => SHORT.format(Date.UTC(2024, 0, 1 + WEEKDAYS.indexOf(day)));
 
-/** Hours of a day as text, applied on blur or Enter. */
-function Typed({ day, week, isReadOnly, onChange }: Props & { day: Weekday }) {
-  const [typed, setTyped] = useState(sayHours(week[day]));
+/** Hours of the days of a row as text, applied on blur or Enter. */
+function Typed({ days, week, isReadOnly, onChange }: Props & { days: readonly Weekday[] }) {
+  const hours = sayHours(week[firstOf(days)]);
+  const [typed, setTyped] = useState(hours);
   const spans = readHours(typed);
   const take = () => {
-    if (spans !== null && sayHours(spans) !== sayHours(week[day])) onChange({ ...week, [day]: spans });
+    if (spans !== null && sayHours(spans) !== hours)
+      onChange({ ...week, ...Object.fromEntries(days.map((day) => [day, spans])) });
   };
   return (
     <TextInput
-      aria-label={text.hoursOf(text.days[day])}
+      aria-label={text.hoursOf(nameOf(days))}
       placeholder={text.closed}
-      leftSection={<span className="caption week-short">{shortDay(day)}</span>}
-      leftSectionWidth={44}
+      leftSection={
+        <span className="caption week-short">{days.length === 1 ? shortDay(firstOf(days)) : nameOf(days)}</span>
+      }
+      leftSectionWidth={days.length === 1 ? 44 : 84}
       value={typed}
       readOnly={isReadOnly}
       error={spans === null ? text.badHours : undefined}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { painted, readHours, sayHours, weekOf, windowsOf } from './hours';
+import { painted, readHours, runsOf, sayHours, WEEKDAYS, weekOf, windowsOf } from './hours';
 
 const office = weekOf([{ days: ['monday', 'tuesday'], start: '09:00', end: '17:00' }]);
 
@@ -22,6 +22,12 @@ describe('hours of a week', () => {
     expect(sayHours(closed.monday)).toBe('09:00-12:00, 13:00-17:00');
     expect(sayHours(painted(closed, 'monday', [720, 780], true).monday)).toBe('09:00-17:00');
     expect(painted(office, 'monday', [0, 1440], false).monday).toEqual([]);
+  });
+
+  it('joins neighbors with the same hours, and only neighbors', () => {
+    const week = painted(office, 'saturday', [540, 1020], true);
+    expect(runsOf(week, WEEKDAYS).map((run) => run.length)).toEqual([2, 3, 1, 1]);
+    expect(runsOf(week, ['monday', 'saturday'])).toEqual([['monday', 'saturday']]);
   });
 
   it('reads typed hours and refuses what is none', () => {

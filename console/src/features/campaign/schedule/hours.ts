@@ -102,3 +102,14 @@ export function readHours(text: string): Span[] | null {
   }
   return joined(spans);
 }
+
+/** Returns days in runs of neighbors with the same hours. */
+export function runsOf(week: Week, days: readonly Weekday[]): Weekday[][] {
+  const runs: Weekday[][] = [];
+  for (const day of days) {
+    const last = runs.at(-1);
+    if (last?.[0] !== undefined && sayHours(week[last[0]]) === sayHours(week[day])) last.push(day);
+    else runs.push([day]);
+  }
+  return runs;
+}

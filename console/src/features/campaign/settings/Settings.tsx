@@ -8,7 +8,7 @@ import { Enrollment } from './Enrollment';
 import { Choice, Figure, Line, RulesContext, Several, Yes } from './fields';
 import { type Rules, useRules } from './form';
 import { StopRules } from './StopRules';
-import { summaryOf } from './summary';
+import { said, summaryOf } from './summary';
 import './settings.css';
 
 const { noLimit } = text;
@@ -34,12 +34,6 @@ export function Settings() {
         <Fold title={text.sections.pace} answer={summary.pace}>
           <Pace value={value} />
         </Fold>
-        <Fold title={text.sections.choice} answer={summary.choice}>
-          <Choice name="rotation" label={text.rotation} options={text.rotations} />
-          <Choice name="espMatching" label={text.espMatching} options={text.espMatchings} />
-          <Choice name="priority" label={text.priority} options={text.priorities} />
-          <Figure name="retryWindowHours" label={text.retryWindowHours} />
-        </Fold>
         <Fold title={text.sections.content} answer={summary.content}>
           <Content value={value} />
         </Fold>
@@ -51,14 +45,8 @@ export function Settings() {
         <Fold title={text.sections.protection} answer={summary.protection}>
           <Protection value={value} />
         </Fold>
-        <Fold title={text.sections.people} answer={summary.people}>
-          <Yes name="autoEnroll" label={text.autoEnroll} />
-          <Yes name="evergreen" label={text.evergreen} />
-          <Yes name="verifyRecipients" label={text.verifyRecipients} />
-          <Yes name="allowRiskyContacts" label={text.allowRiskyContacts} />
-        </Fold>
-        <Fold title={enrollmentText.title} answer={summary.enrollment}>
-          <Enrollment />
+        <Fold title={text.sections.advanced} answer={said([summary.choice, summary.people, summary.enrollment])}>
+          <Advanced />
         </Fold>
       </div>
     </RulesContext>
@@ -86,6 +74,26 @@ export function Fold({
       </FoldLine>
       <div className="rules-fold-body">{children}</div>
     </details>
+  );
+}
+
+/** Settings that most campaigns keep. */
+function Advanced() {
+  return (
+    <>
+      <h3 className="rules-group">{text.sections.choice}</h3>
+      <Choice name="rotation" label={text.rotation} options={text.rotations} />
+      <Choice name="espMatching" label={text.espMatching} options={text.espMatchings} />
+      <Choice name="priority" label={text.priority} options={text.priorities} />
+      <Figure name="retryWindowHours" label={text.retryWindowHours} />
+      <h3 className="rules-group">{text.sections.people}</h3>
+      <Yes name="autoEnroll" label={text.autoEnroll} />
+      <Yes name="evergreen" label={text.evergreen} />
+      <Yes name="verifyRecipients" label={text.verifyRecipients} />
+      <Yes name="allowRiskyContacts" label={text.allowRiskyContacts} />
+      <h3 className="rules-group">{enrollmentText.title}</h3>
+      <Enrollment />
+    </>
   );
 }
 

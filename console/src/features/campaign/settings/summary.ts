@@ -3,7 +3,7 @@ import { enrollment } from '../../../words/campaigns/enrollment';
 import { rules as text } from '../../../words/campaigns/setup';
 import type { Rules } from './form';
 
-const said = (parts: readonly (string | false)[]): string => parts.filter((part) => part !== false).join(', ');
+export const said = (parts: readonly (string | false)[]): string => parts.filter((part) => part !== false).join(', ');
 const withName = (name: string, value: string): string => `${name}: ${value}`;
 
 /** Summary of each section of the settings. */

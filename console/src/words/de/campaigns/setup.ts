@@ -80,6 +80,9 @@ export const schedule: Translated<typeof englishSchedule> = {
   grid: 'Sendezeiten',
   gridHint:
     'Ziehen Sie über die Stunden oder geben Sie neben dem Tag Zeiten ein, zum Beispiel 09:00-12:00, 13:00-17:00.',
+  daysTo: (first, last) => `${first} bis ${last}`,
+  openDays: 'Jeden Tag bearbeiten',
+  joinDays: 'Gleiche Tage zusammenfassen',
   hoursOf: (day) => `Sendezeiten am ${day}`,
   cell: (day, from) => `${day} ${from}`,
   closed: 'geschlossen',
@@ -112,6 +115,7 @@ export const rules: Translated<typeof englishRules> = {
     tracking: 'Tracking von Öffnungen und Klicks',
     protection: 'Schutz',
     people: 'Kontakte',
+    advanced: 'Erweitert',
   },
   off: 'aus',
   on: 'ein',

@@ -70,6 +70,7 @@ describe('beginning a sign-in', () => {
       const body = { provider: 'microsoft' };
       const answer = await plain.inA({ method: 'POST', url: '/mailboxes/oauth/start', body });
       expect([answer.status, answer.json.code]).toEqual([409, 'provider_not_configured']);
+      expect(answer.json.detail).toBe('Microsoft is not configured on this instance.');
     } finally {
       await plain.close();
     }

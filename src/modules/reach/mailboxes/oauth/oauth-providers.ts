@@ -79,8 +79,11 @@ export function requireClient({ oauth }: Pick<Config, 'oauth'>, provider: OauthP
   return client;
 }
 
+const NAMES = { google: 'Google', microsoft: 'Microsoft', opensrs: 'OpenSRS', maildoso: 'Maildoso', oauth: 'OAuth' };
+
 export function notConfigured(provider: string): AppError {
-  return conflict('provider_not_configured', say`${provider} is not configured on this instance.`, { provider });
+  const name = (NAMES as Readonly<Record<string, string>>)[provider] ?? provider;
+  return conflict('provider_not_configured', say`${name} is not configured on this instance.`, { provider });
 }
 
 export function providerOfAuth(auth: OauthAuth): OauthProvider {
