@@ -63,7 +63,7 @@ describe.skipIf(service === null)('the hours of a campaign', () => {
 
   it('are typed next to the day, and unreadable input is reported and not saved', async () => {
     const { page, incidents } = at;
-    await page.getByRole('button', { name: 'Mon to Fri' }).press('Enter');
+    await page.getByRole('button', { name: 'Mon to Fri', exact: true }).press('Enter');
     await typed('Monday').fill('08:15-12:00, 13:00-17:45');
     await page.keyboard.press('Enter');
     await become('monday', ['08:15-12:00', '13:00-17:45']);

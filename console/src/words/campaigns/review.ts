@@ -52,7 +52,7 @@ export const review = localized('review', {
     } as Partial<Record<string, string>>,
     limited: (reason: string) => `Limited by: ${reason}.`,
     more: 'Mailboxes to add to the forecast',
-    extra: (count: number) => (count === 0 ? 'No more mailboxes' : `With ${count} more mailboxes`),
+    extra: (count: number) => (count === 0 ? 'With current mailboxes' : `With ${count} more mailboxes`),
   },
   forecast: 'Forecast',
   forecastLead: 'Simulates the rest of the campaign with the current limits and schedule. Nothing is sent.',

@@ -48,7 +48,7 @@ export const review: Translated<typeof english> = {
     },
     limited: (reason) => `Begrenzt durch: ${reason}.`,
     more: 'Zusätzliche Postfächer in der Prognose',
-    extra: (count) => (count === 0 ? 'Keine weiteren Postfächer' : `Mit ${count} weiteren Postfächern`),
+    extra: (count) => (count === 0 ? 'Mit den jetzigen Postfächern' : `Mit ${count} weiteren Postfächern`),
   },
   forecast: 'Prognose',
   forecastLead:
