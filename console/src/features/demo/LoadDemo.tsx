@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { api, newKey, once, take } from '../../api/client';
 import { ownKey } from '../../api/keys';
 import { meQuery } from '../../api/me';
@@ -14,11 +14,12 @@ import { demo as text } from '../../words/overview/demo';
 import { demoQuery } from './queries';
 import './demo.css';
 
-/** Creates a demo workspace with sample data, and opens it. */
+/** Creates a demo workspace with sample data, and opens it once it is ready. */
 export function LoadDemo() {
   const { workspace } = useWorkspace();
   const workspaceId = workspace.workspace_id;
   const queries = useQueryClient();
+  const navigate = useNavigate();
   const me = useQuery(meQuery);
   const demo = useQuery(demoQuery(workspaceId));
   const [key] = useState(newKey);
@@ -28,10 +29,17 @@ export function LoadDemo() {
     onSuccess: (made) => queries.setQueryData(demoQuery(workspaceId).queryKey, made),
   });
   const status = demo.data?.status;
-  // A workspace was created or deleted, so the list is outdated.
+  const madeId = demo.data?.workspaceId;
+  const isWaiting = useRef(false);
   useEffect(() => {
-    if (status === 'ready' || status === 'none') void queries.invalidateQueries({ queryKey: ownKey('me') });
-  }, [status, queries]);
+    if (status === 'making') isWaiting.current = true;
+    if (status !== 'ready' && status !== 'none') return;
+    // A workspace was created or deleted, so the list is outdated.
+    const listed = queries.invalidateQueries({ queryKey: ownKey('me') });
+    if (status === 'none' || !isWaiting.current) return;
+    isWaiting.current = false;
+    void listed.then(() => navigate({ to: `/w/${madeId}` as '/' }));
+  }, [status, madeId, queries, navigate]);
   const mayMake = me.data?.workspace_id === null && me.data.scopesIn(workspace).includes('admin');
   if (workspace.is_demo || !mayMake || demo.data === undefined) return null;
   return (

@@ -5,7 +5,7 @@ export const demo = localized('demo', {
   title: 'Explore with demo data',
   lead: 'A demo is a separate workspace with a campaign that has been active for 12 days. All data is simulated, no email leaves the server, and you can remove the demo at any time.',
   load: 'Create demo',
-  making: 'Building demo data...',
+  making: 'Building demo data, about 20 seconds...',
   open: 'Open demo',
   failed: "The demo couldn't be created.",
   removing: 'Removing the demo...',

@@ -5,7 +5,7 @@ export const demo: Translated<typeof english> = {
   title: 'Mit Beispieldaten erkunden',
   lead: 'Eine Demo ist ein eigener Arbeitsbereich mit einer Kampagne, die seit 12 Tagen läuft. Alle Daten sind simuliert, keine E-Mail verlässt den Server, und Sie können die Demo jederzeit entfernen.',
   load: 'Demo erstellen',
-  making: 'Beispieldaten werden erstellt...',
+  making: 'Beispieldaten werden erstellt, etwa 20 Sekunden...',
   open: 'Demo öffnen',
   failed: 'Die Demo konnte nicht erstellt werden.',
   removing: 'Demo wird entfernt...',
