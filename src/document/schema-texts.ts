@@ -59,6 +59,7 @@ export const SCHEMA_TEXTS: Readonly<Record<string, string>> = {
   InvitationCreatedOut: 'Created invitation, with its link.',
   InvitationDeletedOut: 'Result of revoking an invitation.',
   InvitationOut: 'Open invitation.',
+  FirstOwnerLinkOut: 'Link that creates the first account.',
   InvitationShownOut: 'Invitation as its recipient sees it.',
   JobOut: 'Background job.',
   JobsOut: 'Background jobs.',

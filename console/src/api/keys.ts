@@ -134,6 +134,7 @@ export function keyOf<R extends Resource>(
 /** Returns the key of a query of the member or the instance, independent of the workspace. */
 type OwnQuery =
   | 'auth-methods'
+  | 'first-owner-link'
   | 'invitation'
   | 'me'
   | 'own-sessions'

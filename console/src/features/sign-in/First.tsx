@@ -1,12 +1,16 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, take } from '../../api/client';
+import { ApiError } from '../../api/errors';
+import { ownKey } from '../../api/keys';
 import { personOf } from '../../api/me';
 import { errorAt, useFields, withoutField } from '../../ui/form/fields';
+import { Loaded } from '../../ui/page/Loaded';
 import { signIn as words } from '../../words/settings/sign-in';
 import { Door } from './Door';
+import { DoorFrame } from './DoorFrame';
 import { EmailField, NewPasswordField } from './Fields';
 import { OtherProof, type Proof } from './OtherProof';
 import { useEnter } from './useEnter';
@@ -15,11 +19,33 @@ import { methodsQuery, newPersonPasskey, usePasskeys } from './usePasskeys';
 /** Time zone of new workspaces, so that sending windows do not open at night as they could with UTC. */
 const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Creates the first user of an instance, with the link printed at its start. */
+/** Page of the link that a start prints. A link that was used or is wrong says so before anything is filled in. */
 export function First() {
   const token = useLocation().hash;
-  // On the second use of the link, the account exists already.
-  const hasPeople = useQuery(methodsQuery).data?.has_people === true;
+  const link = useQuery({
+    queryKey: ownKey('first-owner-link', token),
+    queryFn: ({ signal }) => take(api.GET('/auth/first-owner/{token}', { params: { path: { token } }, signal })),
+    enabled: token !== '',
+  });
+  if (token === '' || (link.error instanceof ApiError && link.error.status === 404)) return <DeadLink />;
+  return <Loaded query={link}>{() => <NewOwner token={token} />}</Loaded>;
+}
+
+function DeadLink() {
+  const methods = useQuery(methodsQuery);
+  const { title, lead } = words.first[methods.data?.has_people === true ? 'used' : 'wrong'];
+  if (methods.isPending) return null;
+  return (
+    <DoorFrame title={title} lead={lead}>
+      <Button component={Link} {...({ to: '/sign-in', search: {} } as object)} size="sm">
+        {words.submit}
+      </Button>
+    </DoorFrame>
+  );
+}
+
+/** Creates the first user of an instance. */
+function NewOwner({ token }: { token: string }) {
   const hasPasskeys = usePasskeys();
   const [way, setWay] = useState<Proof>('password');
   const { values, set } = useFields({ name: '', email: '', password: '' });
@@ -39,16 +65,7 @@ export function First() {
       pending={enter.isPending}
       verb={words.first.submit}
       onSubmit={() => enter.mutate(undefined)}
-      after={
-        <>
-          {hasPasskeys && <OtherProof way={way} onTurn={setWay} />}
-          {hasPeople && (
-            <Link to="/sign-in" search={{} as never}>
-              {words.first.signIn}
-            </Link>
-          )}
-        </>
-      }
+      after={hasPasskeys && <OtherProof way={way} onTurn={setWay} />}
     >
       <TextInput
         label={words.name}

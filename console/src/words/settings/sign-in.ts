@@ -47,7 +47,14 @@ export const signIn = localized('signIn', {
     title: 'Welcome to Outrider',
     lead: 'Create the owner account. It has access to every workspace and can invite members.',
     submit: 'Create account',
-    signIn: 'Already have an account? Sign in',
+    used: {
+      title: 'This link was already used',
+      lead: 'Sign in with the account that it created, or ask an owner or admin to invite you.',
+    },
+    wrong: {
+      title: "This link doesn't work",
+      lead: 'It is incomplete or has expired. Open the whole link that the server printed, or restart the server to print a new one.',
+    },
   },
   mail: {
     link: 'Forgot your password?',

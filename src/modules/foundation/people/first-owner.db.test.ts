@@ -28,8 +28,12 @@ test('a start without users creates a link of which only a hash is stored, and e
   for (const { text } of rows) expect(text).not.toContain(first);
 });
 
+const show = (token: string) => world.inject({ url: `/auth/first-owner/${token}`, key: null });
+
 test('an unknown or expired link, or one used from a foreign page, admits no one', async () => {
   const token = await firstOwnerToken(world);
+  expect(await show(token)).toMatchObject({ status: 200, json: { expires_at: expect.stringMatching(/Z$/) } });
+  expect(await show('x'.repeat(43))).toMatchObject({ status: 404, json: { code: 'link_not_found' } });
   expect(await come('x'.repeat(43))).toMatchObject({ status: 404, json: { code: 'link_not_found' } });
   const weak = await come(token, { password: 'too short' });
   expect(weak.json.detail).toMatchObject([{ type: 'string_too_short', loc: ['body', 'password'] }]);
@@ -44,6 +48,7 @@ test('an unknown or expired link, or one used from a foreign page, admits no one
   expect(foreign).toMatchObject({ status: 403, json: { code: 'csrf_refused' } });
   world.clock.advanceMs(24 * 3_600_000);
   expect(await come(token)).toMatchObject({ status: 404, json: { code: 'link_not_found' } });
+  expect(await show(token)).toMatchObject({ status: 404, json: { code: 'link_not_found' } });
 });
 
 test('of parallel visitors with links, one becomes the owner of all workspaces, and every link expires', async () => {
@@ -54,6 +59,7 @@ test('of parallel visitors with links, one becomes the owner of all workspaces, 
   const answers = await Promise.all([come(one, { timezone }), come(one, { timezone }), come(one, { timezone })]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
   expect(await come(two)).toMatchObject({ status: 404 });
+  for (const used of [one, two]) expect((await show(used)).status).toBe(404);
   expect(await makeFirstOwnerLink(world.ctx)).toBe(null);
 
   const owner = answers.find(({ status }) => status === 200)!;

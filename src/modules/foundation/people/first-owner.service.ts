@@ -33,6 +33,13 @@ export async function hasPeople(ctx: Ctx): Promise<boolean> {
   return (await findAnyUser(ctx.sql)) !== undefined;
 }
 
+/** Returns a link that can still be used. Throws `link_not_found` (404) if it was used, has expired, or never existed. */
+export async function showFirstOwnerLink(ctx: Ctx, token: string): Promise<{ readonly expiresAt: Date }> {
+  const link = await findAccountLink(ctx.sql, hashToken(token), PURPOSE, ctx.clock.now());
+  if (link === undefined) throw notFound('link');
+  return { expiresAt: link.expires_at };
+}
+
 /**
  * Makes the holder of the link the owner of the account and all its workspaces, and signs them in. This ends all such links. Throws
  * `link_not_found` (404) if the link was used, has expired, or never existed, and the errors of `checkProof`.

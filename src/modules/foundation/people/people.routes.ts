@@ -1,4 +1,5 @@
 import type { App } from '../../../platform/http/http-server.js';
+import { firstOwnerRoutes } from './first-owner.routes.js';
 import { invitationRoutes } from './invitations.routes.js';
 import { memberRoutes } from './members.routes.js';
 import { passkeySignInRoutes } from './passkey-sign-in.routes.js';
@@ -17,6 +18,7 @@ import { signInRoutes } from './sign-in.routes.js';
 export function peopleRoutes(app: App): void {
   const passwords = new Passwords(app.ctx.metrics);
   signInRoutes(app, passwords);
+  firstOwnerRoutes(app, passwords);
   passwordRoutes(app, passwords);
   passkeySignInRoutes(app);
   passkeyRoutes(app);

@@ -48,6 +48,8 @@ export const FirstOwnerIn = Type.Object(
   { $id: 'FirstOwnerIn' },
 );
 
+export const FirstOwnerLinkOut = Type.Object({ expires_at: dtOut() }, { $id: 'FirstOwnerLinkOut' });
+
 const UserOut = Type.Object(
   {
     id: Type.String({ format: 'uuid' }),

@@ -3,10 +3,10 @@ import { withHeaders } from '../../../platform/http/answer.js';
 import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
 import { hasSystemMail } from '../../../platform/mail/system-mail.js';
-import { hasPeople, makeFirstOwner } from './first-owner.service.js';
+import { hasPeople } from './first-owner.service.js';
 import { relyingPartyOf } from './passkeys/relying-party.js';
 import type { Passwords } from './passwords.js';
-import { AuthMethodsOut, FirstOwnerIn, SessionOut, SignInIn } from './people.schemas.js';
+import { AuthMethodsOut, SessionOut, SignInIn } from './people.schemas.js';
 import { clientOf, forgetCookie, letInAnswer, sessionToWire } from './session-answer.js';
 import { signIn, signOut } from './sign-in.service.js';
 
@@ -31,24 +31,6 @@ export function signInRoutes(app: App, passwords: Passwords): void {
       reset_mail: hasSystemMail(ctx),
       has_people: await hasPeople(ctx),
     }),
-  });
-
-  operation(app, {
-    id: 'makeFirstOwner',
-    method: 'POST',
-    path: '/auth/first-owner',
-    tag: TAG,
-    access: 'public',
-    audience: 'console',
-    ownPagesOnly: true,
-    summary: 'Create the first owner',
-    description:
-      'Makes the holder of the link printed by the first start the owner of all workspaces and signs them in. The link works once and expires after 24 hours; a start without members prints a new one. Use a password, a passkey (`POST /auth/passkey/new-person-options`), or both.',
-    body: FirstOwnerIn,
-    response: SessionOut,
-    secretAnswer: true,
-    errors: ['link_not_found', 'already_exists', 'passkeys_unavailable'],
-    handler: async (ctx, input) => letInAnswer(ctx, await makeFirstOwner(ctx, passwords, input.body, clientOf(input))),
   });
 
   operation(app, {

@@ -53,7 +53,14 @@ export const signIn: Translated<typeof english> = {
     title: 'Willkommen bei Outrider',
     lead: 'Erstellen Sie das Inhaberkonto. Es hat Zugriff auf alle Arbeitsbereiche und kann Mitglieder einladen.',
     submit: 'Konto erstellen',
-    signIn: 'Sie haben bereits ein Konto? Anmelden',
+    used: {
+      title: 'Dieser Link wurde bereits verwendet',
+      lead: 'Melden Sie sich mit dem damit erstellten Konto an, oder bitten Sie einen Inhaber oder Admin um eine Einladung.',
+    },
+    wrong: {
+      title: 'Dieser Link funktioniert nicht',
+      lead: 'Er ist unvollständig oder abgelaufen. Öffnen Sie den ganzen Link, den der Server ausgegeben hat, oder starten Sie den Server neu, um einen neuen zu erhalten.',
+    },
   },
   mail: {
     link: 'Passwort vergessen?',
