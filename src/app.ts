@@ -58,6 +58,7 @@ import {
   addContactRoutes,
   deadLetterRoutes,
   importRoutes,
+  mappedRowsRoutes,
   notEnrolledRoutes,
   uploadRoutes,
 } from './modules/outreach/imports/index.js';
@@ -174,6 +175,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   notEnrolledRoutes(app);
   uploadRoutes(app);
   importRoutes(app);
+  mappedRowsRoutes(app);
   contactSourceRoutes(app);
   readingRoutes(app);
   deadLetterRoutes(app);

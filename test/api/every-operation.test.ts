@@ -97,9 +97,7 @@ const ASKS_ONLY = new Set([
   'checkSuppressions',
   'discoverMailboxSettings',
   'previewCampaignStep',
-  'previewErasure',
-  'previewInboxRule',
-  'previewSegment',
+  ...['previewErasure', 'previewImportRows', 'previewInboxRule', 'previewSegment'],
   'simulateCampaign',
 ]);
 /** Operations among these that a key with `read` must not call: two contact external servers, one shows personal data. */

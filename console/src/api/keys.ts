@@ -70,7 +70,7 @@ interface Queries {
   readonly 'event-types': unknown;
   readonly events: 'list' | 'one' | 'palette';
   readonly forecast: unknown;
-  readonly imports: 'letters' | 'list' | 'mapping' | 'one';
+  readonly imports: 'letters' | 'list' | 'mapping' | 'mapped-rows' | 'one';
   readonly 'inbox-capabilities': unknown;
   readonly 'inbox-rules': 'list' | 'mailboxes';
   readonly invitations: unknown;

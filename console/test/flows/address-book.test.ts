@@ -145,6 +145,8 @@ describe.skipIf(service === null)('the address book', () => {
     await page.getByText(texts.imports.existing.update, { exact: true }).click();
     await page.getByRole('combobox', { name: texts.imports.tags }).fill('expo');
     await page.keyboard.press('Enter');
+    const rows = page.getByRole('region', { name: texts.imports.firstRows });
+    await rows.getByRole('cell', { name: /^not an address.*address/ }).waitFor();
     await settle(page);
     expect(await axeFindings(page)).toEqual([]);
     await button(texts.imports.submit(3)).click();

@@ -13,6 +13,7 @@ import { BookOptions } from './BookOptions';
 import { CampaignOptions } from './CampaignOptions';
 import { CancelImport } from './CancelImport';
 import { ColumnTable } from './ColumnTable';
+import { MappedRows } from './MappedRows';
 import { mistakeOf } from './mapping';
 import { type Import, importQuery, mappingQuery } from './queries';
 import { Recognized, ToolExport } from './ToolExport';
@@ -100,6 +101,7 @@ function Form({
         />
       )}
       <ColumnTable preview={preview} mapping={mapping} onChange={setMapping} />
+      {mistake === null && <MappedRows preview={preview} mapping={mapping} options={options} />}
       {preview.issues.map((issue) => (
         <State
           key={`${issue.code} ${issue.column} ${issue.row}`}

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../api/client';
 import { keyOf } from '../../api/keys';
 
@@ -34,6 +34,21 @@ export const mappingQuery = (workspaceId: number, importId: string, format?: Sch
         }),
       ),
     staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** First rows of the file with a mapping to try. */
+export const mappedRowsQuery = (workspaceId: number, importId: string, tried: Schemas['ImportRowsPreviewIn']) =>
+  queryOptions({
+    queryKey: keyOf(workspaceId, 'imports', 'mapped-rows', importId, tried),
+    queryFn: ({ signal }) =>
+      take(
+        api.POST('/imports/{import_id}/mapping-preview', {
+          params: { path: { import_id: importId }, query: { workspaceId } },
+          body: tried,
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
   });
 
 export const lettersQuery = (workspaceId: number, importId: string) =>

@@ -29,6 +29,7 @@ export const imports = localized('imports', {
   filled: 'Filled',
   target: 'Field',
   samples: 'Samples',
+  firstRows: 'First rows after mapping',
   skip: 'Skip column',
   own: (name: string) => `${name} (custom field)`,
   allFields: 'One custom field per key',

@@ -60,9 +60,9 @@ export const ImportOptions = Type.Object(optionFields, {
 });
 
 /** Options of a confirmation. Omitted options keep the values set with the file. */
-const ImportOptionsChange = patchOf(ImportOptions, { $id: 'ImportOptionsChange' });
+export const ImportOptionsChange = patchOf(ImportOptions, { $id: 'ImportOptionsChange' });
 
-const MappingIn = mapOf(nullable(Type.String({ maxLength: 200 })), {
+export const MappingIn = mapOf(nullable(Type.String({ maxLength: 200 })), {
   maxProperties: 400,
   maxKeyLength: 1_000,
   description:

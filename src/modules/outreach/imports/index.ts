@@ -10,6 +10,7 @@ export { importJobHandlers } from './imports.worker.js';
 export { importJobs } from './job-list.service.js';
 export { evidenceIssues } from './mapping.js';
 export { notEnrolledRoutes } from './not-enrolled/not-enrolled.routes.js';
+export { mappedRowsRoutes } from './preview/mapped-rows.routes.js';
 export { readRow } from './read-row.js';
 export { previewSample, type SamplePreview } from './remote/preview-sample.service.js';
 export {

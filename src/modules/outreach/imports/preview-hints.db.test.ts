@@ -111,3 +111,27 @@ it('numbers of characters that do not exist, in a workbook, do not stop its impo
   await world.drain();
   expect(await contactsOf(world, campaignId)).toMatchObject([{ email: 'ann@xml.test' }]);
 });
+
+it('the first rows are previewed as a mapping would import them, with the column of each error, and nothing is stored', async () => {
+  const importId = await uploaded('Mail,Who,Plan\nann@example.com,Ann,Pro\nno address,Bo,\ninfo@example.com,Cy,\n');
+  const rowsOf = async (body?: object) => {
+    const url = `/imports/${importId}/mapping-preview`;
+    return world.inA({ method: 'POST', url, ...(body !== undefined && { body }) });
+  };
+  const before = await preview(importId);
+  const mapping = { Mail: 'email', Who: 'firstName', Plan: null };
+  const { json } = await rowsOf({ mapping, options: { skipRoleAddresses: true } });
+  expect(json.rows).toMatchObject([
+    { row: 1, values: { email: 'ann@example.com', firstName: 'Ann' }, error: null, errorColumn: null },
+    { row: 2, values: {}, error: expect.stringMatching(/address/), errorColumn: 'Mail' },
+    { row: 3, values: {}, error: expect.stringMatching(/role/i), errorColumn: 'Mail' },
+  ]);
+  expect(Object.keys(json.rows[0].values)).toEqual(['email', 'firstName']);
+  expect((await rowsOf()).json.rows[0].values).toMatchObject({ email: 'ann@example.com' });
+  expect((await rowsOf({ mapping: { Mail: null } })).json.rows).toEqual([]);
+  const wrong = await rowsOf({ mapping: { Mail: 'shoe' } });
+  expect([wrong.status, wrong.json.detail[0].loc]).toEqual([422, ['body', 'mapping', 'Mail']]);
+  const foreign = { method: 'POST', url: `/imports/${importId}/mapping-preview` } as const;
+  expect((await world.inB(foreign)).status).toBe(404);
+  expect(await preview(importId)).toEqual(before);
+});

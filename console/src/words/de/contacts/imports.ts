@@ -37,6 +37,7 @@ export const imports: Translated<typeof english> = {
   filled: 'Ausgefüllt',
   target: 'Feld',
   samples: 'Beispiele',
+  firstRows: 'Erste Zeilen nach der Zuordnung',
   skip: 'Spalte überspringen',
   own: (name) => `${name} (eigenes Feld)`,
   allFields: 'Ein eigenes Feld je Schlüssel',
