@@ -68,8 +68,7 @@ export const compose = localized('compose', {
     none: 'No details match.',
   },
   fill: 'Insert values',
-  variables: (names: readonly string[]) =>
-    `${[...new Set(names)].join(', ')} ${names.length === 1 ? 'is' : 'are'} sent as written: only saved replies replace variables.`,
+  variables: (names: readonly string[]) => `${[...new Set(names)].join(', ')} will be sent as written.`,
   noRecipient: 'Add at least one recipient.',
   noSubject: 'Add a subject.',
   noText: 'Write a message first.',

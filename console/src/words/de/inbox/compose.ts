@@ -70,7 +70,7 @@ export const compose: Translated<typeof english> = {
   },
   fill: 'Werte einsetzen',
   variables: (names) =>
-    `${[...new Set(names)].join(', ')} ${names.length === 1 ? 'wird' : 'werden'} so gesendet: Nur gespeicherte Antworten ersetzen Variablen.`,
+    `${[...new Set(names)].join(', ')} ${new Set(names).size === 1 ? 'wird' : 'werden'} wörtlich gesendet.`,
   noRecipient: 'Fügen Sie mindestens einen Empfänger hinzu.',
   noSubject: 'Fügen Sie einen Betreff hinzu.',
   noText: 'Schreiben Sie zuerst eine Nachricht.',
