@@ -10,8 +10,10 @@ const service = inject('service');
 describe.skipIf(service === null)('a page that was left open', () => {
   const at = useDesk('Pages');
   const counted = async () => {
-    const metrics = await (await fetch(`${at.service.origin}/metrics`)).text();
-    return Number(/console_page_errors_total\{outcome="logged"\} (\d+)/.exec(metrics)?.[1] ?? 0);
+    const headers = { authorization: `Bearer ${at.service.key}` };
+    const metrics = await fetch(`${at.service.origin}/metrics`, { headers });
+    expect(metrics.status).toBe(200);
+    return Number(/console_page_errors_total\{outcome="logged"\} (\d+)/.exec(await metrics.text())?.[1] ?? 0);
   };
 
   it('announces a newer console, and loads it on request', async () => {
