@@ -1,13 +1,14 @@
-import { ActionIcon, Button, Popover, TextInput } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Icon } from '../../../../ui/show/Icon';
 import { useMay, useWorkspaceId } from '../../../../ui/workspace';
+import { compose as composeWords } from '../../../../words/inbox/compose';
 import type { SavedReply } from '../../../saved-replies/calls';
 import { DeleteReply } from '../../../saved-replies/DeleteReply';
 import { ReplyForm } from '../../../saved-replies/ReplyForm';
+import { type Insertable, InsertMenu } from '../InsertMenu';
 import './saved.css';
-import { compose as composeWords } from '../../../../words/inbox/compose';
 
 const text = composeWords.savedReplies;
 
@@ -22,90 +23,70 @@ interface Props {
 export function SavedReplies({ replies, written, onPick }: Props) {
   const workspaceId = useWorkspaceId();
   const isAdmin = useMay('admin');
-  const [isOpen, setOpen] = useState(false);
-  const [typed, setTyped] = useState('');
   const [isSaving, setSaving] = useState(false);
   const [doomed, setDoomed] = useState<SavedReply | null>(null);
-  const wanted = typed.trim().toLowerCase();
-  const found = replies.filter((reply) => `${reply.name} ;${reply.shortcut ?? ''}`.toLowerCase().includes(wanted));
-  const pick = (reply: SavedReply | undefined) => {
-    if (reply === undefined) return;
-    setOpen(false);
-    setTyped('');
-    onPick(reply);
-  };
-  return (
-    <>
-      <Popover opened={isOpen} onChange={setOpen} width={320} position="top-start" shadow="md" trapFocus returnFocus>
-        <Popover.Target>
-          <ActionIcon size={30} aria-label={text.title} title={text.title} onClick={() => setOpen(!isOpen)}>
-            <Icon name="saved" />
-          </ActionIcon>
-        </Popover.Target>
-        <Popover.Dropdown aria-label={text.title}>
-          <TextInput
-            aria-label={text.find}
-            placeholder={text.find}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return;
-              event.preventDefault();
-              event.stopPropagation();
-              pick(found[0]);
-            }}
-            data-autofocus
-          />
-          <ul className="saved-list">
-            {found.map((reply) => (
-              <li key={reply.id}>
-                <button type="button" className="saved-pick" onClick={() => pick(reply)}>
-                  <span className="cut" dir="auto">
-                    {reply.name}
-                  </span>
-                  {reply.shortcut !== null && <kbd>;{reply.shortcut}</kbd>}
-                  <span className="caption cut saved-text" dir="auto">
-                    {reply.bodyText}
-                  </span>
-                </button>
-                {(reply.isMine || isAdmin) && (
-                  <ActionIcon
-                    size={24}
-                    aria-label={text.remove(reply.name)}
-                    title={text.remove(reply.name)}
-                    onClick={() => {
-                      setOpen(false);
-                      setDoomed(reply);
-                    }}
-                  >
-                    <Icon name="trash" size={14} />
-                  </ActionIcon>
-                )}
-              </li>
-            ))}
-          </ul>
-          {found.length === 0 && (
-            <p className="caption saved-none">{replies.length === 0 ? text.none : text.noneLike}</p>
-          )}
-          <Button
-            variant="default"
-            fullWidth
-            disabled={written.trim() === ''}
-            title={written.trim() === '' ? text.nothingToSave : undefined}
+  const items = replies.map(
+    (reply): Insertable => ({
+      key: String(reply.id),
+      words: `${reply.name} ;${reply.shortcut ?? ''}`,
+      name: (
+        <>
+          <span className="cut" dir="auto">
+            {reply.name}
+          </span>
+          {reply.shortcut !== null && <kbd>;{reply.shortcut}</kbd>}
+        </>
+      ),
+      preview: reply.bodyText,
+      insert: () => onPick(reply),
+      controls: (close) =>
+        (reply.isMine || isAdmin) && (
+          <ActionIcon
+            size={24}
+            aria-label={text.remove(reply.name)}
+            title={text.remove(reply.name)}
             onClick={() => {
-              setOpen(false);
-              setSaving(true);
+              close();
+              setDoomed(reply);
             }}
           >
-            {text.save}
-          </Button>
-          {replies.length > 0 && (
-            <Link to={`/w/${workspaceId}/settings/replies` as '/'} className="caption saved-all">
-              {text.editAll}
-            </Link>
-          )}
-        </Popover.Dropdown>
-      </Popover>
+            <Icon name="trash" size={14} />
+          </ActionIcon>
+        ),
+    }),
+  );
+  const { title, find } = text;
+  return (
+    <>
+      <InsertMenu
+        {...{ title, find, items }}
+        icon="saved"
+        size={30}
+        none={replies.length === 0 ? text.none : text.noneLike}
+        returnFocus
+      >
+        {(close) => (
+          <>
+            <Button
+              variant="default"
+              fullWidth
+              disabled={written.trim() === ''}
+              title={written.trim() === '' ? text.nothingToSave : undefined}
+              onClick={() => {
+                close();
+                setSaving(true);
+              }}
+            >
+              {text.save}
+            </Button>
+            {replies.length > 0 && (
+              <Link to={`/w/${workspaceId}/settings/replies` as '/'} className="caption saved-all">
+                {text.editAll}
+              </Link>
+            )}
+          </>
+        )}
+      </InsertMenu>
       {isSaving && <ReplyForm title={text.save} bodyText={written} onClose={() => setSaving(false)} />}
       {doomed !== null && <DeleteReply reply={doomed} onClose={() => setDoomed(null)} />}
     </>
