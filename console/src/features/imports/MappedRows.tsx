@@ -16,7 +16,7 @@ interface Props {
   readonly options: Schemas['ImportOptions'];
 }
 
-/** First rows of the file as they will be, with the reason in each cell because of which a row will not be imported. */
+/** First rows of the file as they will be imported. A cell that keeps its row out shows the reason. */
 export function MappedRows({ preview, mapping, options }: Props) {
   const { skipDisposable, skipRoleAddresses } = options;
   const [body] = useDebouncedValue(

@@ -21,7 +21,7 @@ export const preflightQuery = (workspaceId: number, campaignId: string, action: 
     staleTime: 0,
   });
 
-/** Simulates what is left of a campaign, with changes to try. */
+/** Forecasts the rest of a campaign, with optional changes. */
 export const forecastQuery = (workspaceId: number, campaignId: string, tried: Schemas['CampaignSimulateIn']) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'forecast', campaignId, tried),
