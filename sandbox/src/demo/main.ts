@@ -97,7 +97,7 @@ async function main(): Promise<number> {
   const { drain } = service;
   const days = Number(values.days);
   const predicted = new Predictions(story.api, story.campaignId);
-  const operator = new Operator(story.api, world);
+  const operator = new Operator(story.api, world.log);
   const guests = new Guests(story.api, story.campaignId, now);
   await guests.link();
   const faults = new ProviderFaults(providers.all);

@@ -1,5 +1,6 @@
-import type { World } from '../world.js';
+import type { WorldLog } from '../log.js';
 import type { Api } from './api.js';
+import { deliveredForgeries } from './forgeries.js';
 
 interface Waiting {
   readonly threadId: number;
@@ -12,19 +13,19 @@ export class Operator {
   /** Rejected forged messages, and genuine ones that had to wait. */
   readonly refused: string[] = [];
   readonly confirmed: string[] = [];
-  #forgeries = 0;
 
   constructor(
-    private readonly api: Api,
-    private readonly world: World,
+    private readonly api: Pick<Api, 'get' | 'post'>,
+    private readonly log: Pick<WorldLog, 'entries'>,
   ) {}
 
-  /** Reads the inbox if something was forged since the last time. */
+  /**
+   * Reads the inbox while a forged message has not been rejected. The service can read it much later than it arrives, because a mailbox
+   * whose provider announces new mail is polled rarely, and an announcement can be lost.
+   */
   async decide(): Promise<void> {
-    const forged = this.world.log.reactions().filter(({ kind }) => kind === 'forge');
-    if (forged.length === this.#forgeries) return;
-    this.#forgeries = forged.length;
-    const ids = new Set(forged.map(({ messageId }) => messageId));
+    const ids = new Set(deliveredForgeries(this.log.entries).map(({ messageId }) => messageId));
+    if (ids.size === this.refused.length) return;
     for (const { threadId, id, messageIdHeader } of await this.#waiting()) {
       const genuine = !ids.has(messageIdHeader);
       await this.api.post(`/threads/${threadId}/messages/${id}/confirm`, { genuine });
