@@ -85,6 +85,13 @@ export const common = localized('common', {
     bounces: 'Bounces',
     ofContacted: (replies: string, contacted: string) => `${replies} of ${contacted} contacted`,
   },
+  conflict: {
+    mine: 'Yours',
+    theirs: 'Theirs',
+    empty: '(empty)',
+    keepMine: 'Keep mine',
+    takeTheirs: 'Take theirs',
+  },
   calendar: 'Open calendar',
   selectDay: 'Select a date',
   noDay: (example: string) => `Enter a date, such as ${example}.`,

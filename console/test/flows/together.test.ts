@@ -95,10 +95,10 @@ describe.skipIf(service === null)('two who share an inbox', () => {
     await text(second).fill('Half a thought, gone on with');
     await until('it is kept', async () => (await kept()).draft?.body_text === 'Half a thought, gone on with');
     await text(first).fill('Half a thought, and another');
-    await first.page.getByText(texts.compose.conflict.title).waitFor();
+    await first.page.getByText(texts.compose.conflict).waitFor();
     await first.page.getByText('Half a thought, gone on with').waitFor();
     expect(await text(first).inputValue()).toBe('Half a thought, and another');
-    await first.page.getByRole('button', { name: texts.compose.conflict.mine }).click();
+    await first.page.getByRole('button', { name: texts.common.conflict.keepMine }).click();
     await until('mine counts', async () => (await kept()).draft?.body_text === 'Half a thought, and another');
 
     await first.page.keyboard.press('Control+Enter');

@@ -2,6 +2,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { until } from '../support/api.ts';
 import { texts } from '../support/texts.ts';
 import { useDesk } from '../support/use-desk.ts';
+import { visit } from '../support/watched-page.ts';
 
 describe.skipIf(inject('service') === null)('a text that is being written', () => {
   let campaignId: string;
@@ -45,19 +46,52 @@ describe.skipIf(inject('service') === null)('a text that is being written', () =
     expect(incidents).toEqual([]);
   });
 
-  it('is not lost when two members edit the same step: the second one decides', async () => {
+  it('is not lost when two members edit the same step: both versions are shown, and the second member decides', async () => {
     const { page, incidents } = at;
-    const [, second] = await at.desk.call<{ id: string }[]>('GET', `/campaigns/${campaignId}/steps`);
+    const [first, second] = await at.desk.call<{ id: string }[]>('GET', `/campaigns/${campaignId}/steps`);
     const stored = async () =>
       (await at.desk.call<{ bodyText: string }[]>('GET', `/campaigns/${campaignId}/steps`))[1]?.bodyText;
     const editor = page.getByRole('textbox', { name: `${texts.editor.body}, ${texts.editor.parts.text}` });
     await editor.press('End');
     await at.desk.call('PATCH', `/campaigns/steps/${second?.id}`, { bodyText: 'The second one of hers' });
     await page.keyboard.type(' of mine');
-    await page.getByText(texts.campaign.conflict).waitFor();
+    const question = page.getByRole('alert').filter({ hasText: texts.campaign.conflict });
+    const field = question.getByRole('region', { name: texts.editor.parts.text });
+    await field.getByText('The second one of hers', { exact: true }).waitFor();
+    await field.getByText('The second one of mine', { exact: true }).waitFor();
+    expect(await question.getByRole('region').count()).toBe(1);
     expect(await stored()).toBe('The second one of hers');
-    await page.getByRole('button', { name: texts.campaign.saveNow }).click();
+    await question.getByRole('button', { name: texts.common.conflict.keepMine }).click();
     await until('mine counts', async () => (await stored()) === 'The second one of mine');
+
+    // A change of another step is no conflict, although it changes the revision of the campaign.
+    await at.desk.call('PATCH', `/campaigns/steps/${first?.id}`, { name: 'Hers' });
+    await page.keyboard.type('!');
+    await until('it is saved', async () => (await stored()) === 'The second one of mine!');
+
+    const other = await at.context.newPage();
+    await visit(other, at.service, at.desk.workspaceId, `/campaigns/${campaignId}/settings`);
+    await at.visit(`/campaigns/${campaignId}/settings`);
+    const limit = (one: typeof page) => one.getByRole('textbox', { name: texts.rules.softBounceLimit });
+    const limitOf = async () =>
+      (await at.desk.call<{ stopRules: { softBounceLimit: number } }>('GET', `/campaigns/${campaignId}`)).stopRules
+        .softBounceLimit;
+    await limit(page).fill('7');
+    await limit(other).fill('9');
+    const asked = async (one: typeof page) => (await one.getByRole('alert').count()) > 0;
+    await until('the later page is asked', async () => (await asked(page)) || (await asked(other)));
+    const later = (await asked(page)) ? page : other;
+    const [theirs, mine] = later === page ? [9, 7] : [7, 9];
+    await later
+      .getByRole('region', { name: texts.rules.softBounceLimit })
+      .getByText(`${mine}`, { exact: true })
+      .waitFor();
+    expect(await limitOf()).toBe(theirs);
+    await later.getByRole('button', { name: texts.common.conflict.takeTheirs }).click();
+    await later.getByRole('alert').waitFor({ state: 'detached' });
+    expect(await limit(later).inputValue()).toBe(`${theirs}`);
+    expect(await limitOf()).toBe(theirs);
+    await other.close();
     // The browser itself logs the rejection that causes the question.
     expect(incidents.filter((incident) => !/status of 412/.test(incident))).toEqual([]);
   });

@@ -12,17 +12,31 @@ export interface Edits<T> {
   readonly isSaving: boolean;
   readonly isSaved: boolean;
   readonly error: unknown;
+  /** Stored values. */
+  readonly stored: T;
+  /** Edited fields that another member changed since. They are saved once `settle` has decided. */
+  readonly conflict: readonly (keyof T & string)[];
+  readonly settle: (isTheirs: boolean) => void;
   readonly save: () => void;
   readonly discard: () => void;
 }
 
-/** Another member saved a field while it was edited here. */
-export class ChangedElsewhere extends Error {}
+const UNSAVED = { isSaving: false, isSaved: false, error: null, conflict: [] } as const;
+
+/** Saves of an edit whose fields are untouched, while other members change the same thing. */
+const TRIES = 3;
+
+interface SaveState<T> {
+  readonly isSaving: boolean;
+  readonly isSaved: boolean;
+  readonly error: unknown;
+  readonly conflict: readonly (keyof T & string)[];
+}
 
 /**
  * Edits on top of stored values until they are saved: automatically when typing pauses (`auto`), else when the member saves.
- * Changes by others appear in unedited fields. The first save of a field that another member changed in the meantime fails
- * with `ChangedElsewhere`, and saving again overwrites it. Leaving the page with unsaved changes requires a confirmation.
+ * Changes by others appear in unedited fields. A field that another member changed in the meantime is not saved until the member
+ * decides (`conflict`). Leaving the page with unsaved changes requires a confirmation.
  */
 export function useEdits<T extends object>({
   stored,
@@ -34,15 +48,11 @@ export function useEdits<T extends object>({
   auto: boolean;
 }): Edits<T> {
   const [changed, setChanged] = useState<Partial<T>>({});
-  const [state, setState] = useState<{ isSaving: boolean; isSaved: boolean; error: unknown }>({
-    isSaving: false,
-    isSaved: false,
-    error: null,
-  });
+  const [state, setState] = useState<SaveState<T>>(UNSAVED);
   const value = { ...stored, ...changed };
   const isDirty = Object.keys(changed).length > 0;
   // Current values for callbacks that run between renders.
-  const now = useRef<{ changed: Partial<T>; stored: T; save: typeof save; running: Promise<void> | null }>({
+  const now = useRef<{ changed: Partial<T>; stored: T; save: typeof save; running: Promise<unknown> | null }>({
     changed,
     stored,
     save,
@@ -56,17 +66,17 @@ export function useEdits<T extends object>({
     now.current.changed = next;
     setChanged(next);
   };
-  /** Returns the edited fields that another member changed since, and takes their values as known. */
-  const overtaken = (): string[] =>
+  /** Returns the edited fields that another member changed since. */
+  const overtaken = () =>
     (Object.keys(now.current.changed) as Array<keyof T & string>).filter((field) => {
       const stored = looks(now.current.stored[field]);
       const known = before.current.get(field) ?? stored;
-      before.current.set(field, stored);
       return stored !== known && stored !== looks(now.current.changed[field]);
     });
-  const send = async () => {
+  /** Returns whether the save is over: stored, or failed for a reason that a newer revision does not change. */
+  const send = async (isLast: boolean): Promise<boolean> => {
     const sent = now.current.changed;
-    setState({ isSaving: true, isSaved: false, error: null });
+    setState({ ...UNSAVED, isSaving: true });
     try {
       const all = { ...now.current.stored, ...sent };
       await now.current.save(sent, all);
@@ -74,26 +84,28 @@ export function useEdits<T extends object>({
       now.current.stored = all;
       before.current.clear();
       put(without(now.current.changed, sent));
-      setState({ isSaving: false, isSaved: true, error: null });
+      setState({ ...UNSAVED, isSaved: true });
     } catch (error) {
-      // The member sees the conflict now, and decides by saving again or discarding.
-      if (isConflict(error)) before.current.clear();
-      setState({ isSaving: false, isSaved: false, error });
+      if (isConflict(error) && !isLast) return false;
+      setState({ ...UNSAVED, error });
     } finally {
       now.current.running = null;
     }
+    return true;
   };
   const run = async () => {
-    // Several callers may have waited for the same save. If another save has started since, they wait for it too.
-    while (now.current.running !== null) await now.current.running;
-    if (Object.keys(now.current.changed).length === 0) return;
-    const fields = overtaken();
-    if (fields.length > 0) {
-      setState({ isSaving: false, isSaved: false, error: new ChangedElsewhere(fields.join(', ')) });
-      return;
+    for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+      // Several callers may have waited for the same save. If another save has started since, they wait for it too.
+      while (now.current.running !== null) await now.current.running;
+      if (Object.keys(now.current.changed).length === 0) return;
+      const conflict = overtaken();
+      if (conflict.length > 0) return setState({ ...UNSAVED, conflict });
+      const sending = send(attempt === TRIES);
+      now.current.running = sending;
+      if (await sending) return;
+      // The newer revision was fetched, and is rendered in the next task.
+      await new Promise((resolve) => setTimeout(resolve));
     }
-    now.current.running = send();
-    await now.current.running;
   };
   const latest = useRef(run);
   latest.current = run;
@@ -122,11 +134,20 @@ export function useEdits<T extends object>({
       }
       put({ ...now.current.changed, ...patch });
     },
+    stored,
+    settle: (isTheirs) => {
+      for (const field of state.conflict) before.current.set(field, looks(now.current.stored[field]));
+      setState(UNSAVED);
+      if (!isTheirs) return void run();
+      const taken = new Set<string>(state.conflict);
+      const own = Object.entries(now.current.changed).filter(([field]) => !taken.has(field));
+      put(Object.fromEntries(own) as Partial<T>);
+    },
     save: () => void run(),
     discard: () => {
       before.current.clear();
       put({});
-      setState({ isSaving: false, isSaved: false, error: null });
+      setState(UNSAVED);
     },
   };
 }

@@ -9,7 +9,7 @@ import { Problem } from '../../ui/page/Problem';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { segments as text } from '../../words/contacts/segments';
 import { useEdits } from '../campaign/edits';
-import { SaveState } from '../campaign/SaveState';
+import { EditConflict, SaveState } from '../campaign/SaveState';
 import { subjectsOf, useCatalog } from './builder/catalog';
 import { Group } from './builder/Group';
 import {
@@ -58,6 +58,7 @@ export function Conditions({ segment }: { segment: Segment }) {
     <div className="segment-page">
       <div>
         <Section title={text.columns.text} aside={<SaveState edits={edits} auto={false} />}>
+          <EditConflict edits={edits} />
           {edits.error != null && !isAtRows && <Problem error={edits.error} />}
           <p className="segment-sentence" dir="auto">
             {sentenceOf(root, catalog)}

@@ -78,5 +78,5 @@ export const campaign = localized('campaign', {
   saveNow: 'Save changes',
   discard: 'Discard changes',
   leave: 'Leave without saving your changes?',
-  conflict: 'This was edited elsewhere. Save again to overwrite the other changes, or discard yours.',
+  conflict: 'This was edited elsewhere, so your changes are not saved yet.',
 });

@@ -86,6 +86,13 @@ export const common: Translated<typeof english> = {
     bounces: 'Bounces',
     ofContacted: (replies, contacted) => `${replies} von ${contacted} Kontaktierten`,
   },
+  conflict: {
+    mine: 'Ihre Version',
+    theirs: 'Andere Version',
+    empty: '(leer)',
+    keepMine: 'Meine behalten',
+    takeTheirs: 'Andere übernehmen',
+  },
   calendar: 'Kalender öffnen',
   selectDay: 'Datum',
   noDay: (example) => `Geben Sie ein Datum ein, zum Beispiel ${example}.`,

@@ -33,12 +33,7 @@ export const compose = localized('compose', {
   saving: 'Saving draft',
   saved: 'Draft saved',
   savedNotFiles: 'Draft saved; attachments are lost when you reload the page',
-  conflict: {
-    title: 'This draft was edited elsewhere. The other version:',
-    empty: '(empty)',
-    theirs: 'Use the other version',
-    mine: 'Keep this version',
-  },
+  conflict: 'This draft was edited elsewhere. The other version:',
   kept: 'Draft saved in this browser',
   keptNotFiles: 'Draft saved in this browser; attachments are lost when you reload the page',
   notKept: "This browser can't save drafts. Send the message before you leave this page.",

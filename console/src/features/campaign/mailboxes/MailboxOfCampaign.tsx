@@ -14,7 +14,7 @@ import { useWorkspaceId } from '../../../ui/workspace';
 import { campaignMailboxes as text } from '../../../words/campaigns/setup';
 import { bounds, boundsHint, otherRanges, rangeHint } from '../../../words/ranges';
 import { useEdits } from '../edits';
-import { SaveProblem, SaveState } from '../SaveState';
+import { EditConflict, SaveProblem, SaveState } from '../SaveState';
 import { useMailboxActions } from './actions';
 import type { Attached } from './queries';
 import { StateOf } from './StateOf';
@@ -81,6 +81,7 @@ export function MailboxOfCampaign({ mailbox, may, onClose }: { mailbox: Attached
       </div>
       <Section title={text.policy}>
         <div className="policy">
+          <EditConflict edits={edits} />
           <SaveProblem error={edits.error} shown={(path) => path in value} />
           <Switch
             label={text.enabled}

@@ -6,13 +6,14 @@ import { ZonePick } from '../../../ui/form/ZonePick';
 import { Section } from '../../../ui/page/Page';
 import { State } from '../../../ui/show/State';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
+import { words } from '../../../words';
 import { schedule as text } from '../../../words/campaigns/setup';
 import { dateLocale } from '../../../words/language';
 import { useEdits } from '../edits';
 import { useCampaign, useSaveCampaign } from '../queries';
-import { SaveProblem, SaveState } from '../SaveState';
+import { type Described, EditConflict, SaveProblem, SaveState } from '../SaveState';
 import { Holidays } from './Holidays';
-import { DAY_MINUTES, WEEKDAYS, type Week, weekOf, windowsOf } from './hours';
+import { clockOf, DAY_MINUTES, WEEKDAYS, type Week, weekOf, windowsOf } from './hours';
 import { WeekGrid } from './WeekGrid';
 import './schedule.css';
 
@@ -22,6 +23,21 @@ const weekWith = (days: readonly string[], from: number, to: number): Week =>
   Object.fromEntries(WEEKDAYS.map((day) => [day, days.includes(day) ? [[from, to]] : []])) as unknown as Week;
 const OFFICE = windowsOf(weekWith(WEEKDAYS.slice(0, 5), 540, 1_020));
 const ALWAYS = windowsOf(weekWith(WEEKDAYS, 0, DAY_MINUTES));
+
+const described = ({ windows, timezone, useContactTimezone, startDate, endDate, holidays }: Stored): Described => {
+  const week = weekOf(windows);
+  return [
+    ...WEEKDAYS.map((day) => {
+      const spans = week[day].map(([from, to]) => `${clockOf(from)}-${clockOf(to)}`);
+      return [text.hoursOf(text.days[day]), spans.join(', ') || text.closed] as const;
+    }),
+    [text.zone, timezone],
+    [text.contactZone, useContactTimezone ? words.common.yes : words.common.no],
+    [text.start, startDate ?? ''],
+    [text.end, endDate ?? ''],
+    [text.holidays, holidays.join(', ')],
+  ];
+};
 
 /** Sending schedule of a campaign: weekly windows, time zone, start, end, and holidays. */
 export function Schedule() {
@@ -48,6 +64,7 @@ export function Schedule() {
   return (
     <>
       <Section title={text.title} aside={<SaveState edits={edits} auto={auto} />}>
+        <EditConflict edits={edits} describe={described} />
         <SaveProblem error={edits.error} shown={(path) => /^(timezone|startDate|endDate)$/.test(path)} />
         <NextWindow window={nextWindow} zone={campaign.schedule.timezone} />
         {!isReadOnly && (

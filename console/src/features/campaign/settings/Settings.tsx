@@ -3,7 +3,8 @@ import { FoldLine } from '../../../ui/page/FoldLine';
 import { enrollment as enrollmentText } from '../../../words/campaigns/enrollment';
 import { rules as text } from '../../../words/campaigns/setup';
 import { useCampaign } from '../queries';
-import { SaveProblem, SaveState } from '../SaveState';
+import { EditConflict, SaveProblem, SaveState } from '../SaveState';
+import { describedRules } from './described-rules';
 import { Enrollment } from './Enrollment';
 import { Choice, Figure, Line, RulesContext, Several, Yes } from './fields';
 import { type Rules, useRules } from './form';
@@ -27,6 +28,7 @@ export function Settings() {
           <h2 className="section-title">{text.title}</h2>
           <SaveState edits={form.edits} auto={auto} />
         </div>
+        <EditConflict edits={form.edits} describe={describedRules} />
         <SaveProblem error={form.edits.error} shown={(path) => /^(settings|stopRules)\./.test(path)} />
         <Fold title={text.sections.stop} answer={summary.stop} isOpen>
           <StopRules value={value} />

@@ -5,9 +5,10 @@ import { State } from '../../../ui/show/State';
 import { editor as text } from '../../../words/campaigns/editor';
 import { useEdits } from '../edits';
 import type { Campaign } from '../queries';
-import { SaveProblem, SaveState } from '../SaveState';
+import { EditConflict, SaveProblem, SaveState } from '../SaveState';
 import { useStepActions } from './actions';
 import { Delay } from './Delay';
+import { describedStep } from './described-step';
 import { Preview } from './Preview';
 import { usePerson } from './person';
 import { editsOf, patchOf, type Step, type StepText } from './step-texts';
@@ -74,6 +75,7 @@ export function StepForm({ step, campaign, may }: { step: Step; campaign: Campai
             <State tone="note">{text.runningNote}</State>
           </span>
         )}
+        <EditConflict edits={edits} describe={describedStep} />
         <SaveProblem error={edits.error} shown={(field) => SHOWN.test(field)} />
         {step.order > 1 && (
           <div className="step-when">

@@ -9,7 +9,7 @@ import { subsequences as text } from '../../../words/campaigns/subsequences';
 import { bounds, boundsHint } from '../../../words/ranges';
 import { useEdits } from '../edits';
 import { useCampaign } from '../queries';
-import { SaveProblem, SaveState } from '../SaveState';
+import { EditConflict, SaveProblem, SaveState } from '../SaveState';
 import { routingQuery, useSubsequenceActions } from './queries';
 
 /** Routing of contacts into subsequences. */
@@ -47,6 +47,7 @@ function Form({ policy, may }: { policy: Schemas['SubsequenceRoutingPolicyOut'];
   );
   return (
     <div className="routing">
+      <EditConflict edits={edits} />
       <SaveProblem error={edits.error} shown={(path) => path in value} />
       <Select
         label={text.mode}

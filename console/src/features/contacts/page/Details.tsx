@@ -10,7 +10,7 @@ import { useMay, useWorkspaceId } from '../../../ui/workspace';
 import { audience } from '../../../words/campaigns/audience';
 import { contacts as text } from '../../../words/contacts/contacts';
 import { useEdits } from '../../campaign/edits';
-import { SaveState } from '../../campaign/SaveState';
+import { EditConflict, SaveState } from '../../campaign/SaveState';
 import { FieldValue } from '../../contact-fields/FieldValue';
 import { type Draft, draftOf, wireOf } from '../../contact-fields/field-value';
 import { type ContactField, contactFieldsQuery } from '../../contact-fields/queries';
@@ -56,6 +56,7 @@ function Form({ profile, fields }: { profile: Profile; fields: readonly ContactF
   const left = withoutField(edits.error, shown);
   return (
     <Section title={text.details} aside={<SaveState edits={edits} auto={false} />}>
+      <EditConflict edits={edits} />
       {left != null && <Problem error={left} />}
       <form
         className="contact-details"

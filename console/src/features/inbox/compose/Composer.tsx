@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { Schemas } from '../../../api/client';
 import { ApiError } from '../../../api/errors';
+import { Conflict } from '../../../ui/form/Conflict';
 import { problemText } from '../../../ui/page/problem';
 import { fileSize } from '../../../ui/show/format';
 import { Icon } from '../../../ui/show/Icon';
@@ -11,7 +12,6 @@ import { useMay, useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
 import { capabilitiesQuery } from '../queries';
 import { Body } from './Body';
-import { DraftConflict } from './DraftConflict';
 import type { Draft, DraftFile, Writing } from './drafts';
 import { Fields } from './Fields';
 import { Files } from './Files';
@@ -147,8 +147,9 @@ export function Composer({ writing, thread, messages, onClose, onSent }: Props) 
         </ActionIcon>
       </header>
       {sync.theirs !== null && (
-        <DraftConflict
-          theirs={sync.theirs}
+        <Conflict
+          title={text.conflict}
+          differences={[{ theirs: sync.theirs.body_text }]}
           onSettle={(isTheirs) => {
             sync.settle(isTheirs);
             area.current?.focus();

@@ -78,6 +78,5 @@ export const campaign: Translated<typeof english> = {
   saveNow: 'Änderungen speichern',
   discard: 'Änderungen verwerfen',
   leave: 'Seite verlassen, ohne Ihre Änderungen zu speichern?',
-  conflict:
-    'Dieser Inhalt wurde anderswo bearbeitet. Speichern Sie erneut, um die anderen Änderungen zu überschreiben, oder verwerfen Sie Ihre.',
+  conflict: 'Dieser Inhalt wurde anderswo bearbeitet. Ihre Änderungen sind noch nicht gespeichert.',
 };

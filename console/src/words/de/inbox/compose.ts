@@ -34,12 +34,7 @@ export const compose: Translated<typeof english> = {
   saving: 'Entwurf wird gespeichert',
   saved: 'Entwurf gespeichert',
   savedNotFiles: 'Entwurf gespeichert; Anhänge gehen beim Neuladen der Seite verloren',
-  conflict: {
-    title: 'Dieser Entwurf wurde anderswo bearbeitet. Die andere Version:',
-    empty: '(leer)',
-    theirs: 'Andere Version verwenden',
-    mine: 'Diese Version behalten',
-  },
+  conflict: 'Dieser Entwurf wurde anderswo bearbeitet. Die andere Version:',
   kept: 'Entwurf in diesem Browser gespeichert',
   keptNotFiles: 'Entwurf in diesem Browser gespeichert; Anhänge gehen beim Neuladen der Seite verloren',
   notKept: 'Dieser Browser kann keine Entwürfe speichern. Senden Sie die Nachricht, bevor Sie die Seite verlassen.',
