@@ -28,6 +28,11 @@ describe.skipIf(service === null)('a demonstration', () => {
     await visit(page, given, desk.workspaceId, '/start');
     await page.getByRole('button', { name: texts.demo.load }).click();
 
+    // Which days the page shows depends on the machine.
+    await page.getByText(/^Day \d+ of 12, about \d+ \w+ left$/).waitFor({ timeout: MAKING_MS });
+    const progress = page.getByRole('progressbar', { name: texts.demo.progress });
+    expect(Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThanOrEqual(8);
+
     // It opens when it is ready.
     const banner = page.getByRole('note').filter({ hasText: texts.demo.banner });
     await banner.waitFor({ timeout: MAKING_MS });

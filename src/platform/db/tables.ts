@@ -674,6 +674,8 @@ export interface DemonstrationsTable {
   status: string;
   started_at: Date;
   error: string | null;
+  days_played: Generated<number>;
+  expected_at: Date | null;
 }
 
 export interface DestinationRestsTable {

@@ -108,6 +108,7 @@ export const ACROSS_WORKSPACES: Readonly<Record<string, readonly string[]>> = {
   ],
   'a demonstration stands under the workspace from which it was asked for, by another name': [
     'modules/operation/demo/demos.repo.ts updateDemo',
+    'modules/operation/demo/demos.repo.ts updateMaking',
   ],
   'a restored installation is released with all its workspaces': [
     'modules/conversation/outbound/outbound-claims.repo.ts updateHandedByLost',

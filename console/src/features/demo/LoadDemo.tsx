@@ -11,6 +11,7 @@ import { Icon } from '../../ui/show/Icon';
 import { State } from '../../ui/show/State';
 import { useWorkspace } from '../../ui/workspace';
 import { demo as text } from '../../words/overview/demo';
+import { DemoProgress } from './DemoProgress';
 import { demoQuery } from './queries';
 import './demo.css';
 
@@ -56,15 +57,16 @@ export function LoadDemo() {
         </Link>
       ) : status === 'removing' ? (
         <span role="status">{text.removing}</span>
+      ) : status === 'making' ? (
+        <DemoProgress demo={demo.data} />
       ) : (
         <Button
           variant="default"
           leftSection={<Icon name="play" size={14} />}
           loading={load.isPending}
-          disabled={status === 'making'}
           onClick={() => load.mutate()}
         >
-          {status === 'making' ? text.making : text.load}
+          {text.load}
         </Button>
       )}
     </section>

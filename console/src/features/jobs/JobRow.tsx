@@ -19,7 +19,8 @@ const TONES: Record<Job['status'], Tone> = {
 /** A job, with a link to its page. */
 export function JobRow({ job, onLeave }: { job: Job; onLeave: () => void }) {
   const workspaceId = useWorkspaceId();
-  const isCounted = goesOn(job) && job.status === 'running' && job.kind !== 'demo';
+  // The removal of a demo is one statement, without progress.
+  const isCounted = goesOn(job) && job.status === 'running' && (job.kind !== 'demo' || job.progress > 0);
   return (
     <li className="job">
       <div className="job-line">

@@ -113,15 +113,15 @@ describe('the list of long works', () => {
        values ($1, gen_random_uuid(), '01959f00-0000-7000-8000-000000000002', 0, 'c.test', 'sandbox', 'processing', $2, $2, $2)`,
     );
     await run(
-      `insert into demonstrations (home_workspace_id, workspace_id, job_id, status, started_at)
-       values ($1, $3, gen_random_uuid(), 'making', $2)`,
+      `insert into demonstrations (home_workspace_id, workspace_id, job_id, status, started_at, days_played)
+       values ($1, $3, gen_random_uuid(), 'making', $2, 5)`,
       world.b.id,
     );
     const found = await jobs();
     expect(
       found.map(({ kind, title, status, progress }: Record<string, unknown>) => [kind, title, status, progress]).sort(),
     ).toEqual([
-      ['demo', 'Create the demo', 'running', 0],
+      ['demo', 'Create the demo', 'running', 41],
       ['domain_purchase', 'c.test', 'running', 0],
       ['domain_transfer', 'a.test and 1 more', 'waiting', 50],
       ['warmup', 'Warm up 4 mailboxes', 'running', 25],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '../../../../test/support/processes.js';
 import { openWorkerWorld, type WorkerWorld } from '../../../../test/support/sending-world.js';
 import { backgroundWork } from '../../../jobs.js';
 import { drainLoops } from '../../../platform/due/drain.js';
@@ -53,10 +54,19 @@ describe('a demonstration', () => {
       const demoId: number = made.json.workspaceId;
       expect((await ask('POST', '/demo', demoId)).json.workspaceId).toBe(demoId);
       const job = { homeWorkspaceId: world.a.id, jobId: made.json.jobId };
-      await run('demo.make', job);
+      expect(made.json).toMatchObject({ daysPlayed: 0, daysTotal: 12, secondsLeft: null });
+      const making = run('demo.make', job);
+      // Visible before the demo itself. The clock of the test stands still, so the days take no time.
+      await until('a day is simulated', LONG_MS, async () => {
+        const { json } = await ask('GET', '/demo', world.a.id);
+        return json.status === 'making' && json.daysPlayed > 0 && json.secondsLeft === 0;
+      });
+      await making;
       // A job that runs again finds its work done.
       await run('demo.make', job);
-      expect((await ask('GET', '/demo', demoId)).json).toMatchObject({ status: 'ready', error: null });
+      expect((await ask('GET', '/demo', demoId)).json).toMatchObject({
+        ...{ status: 'ready', error: null, daysPlayed: 12, secondsLeft: null },
+      });
       expect((await ask('GET', `/workspaces/${demoId}`, demoId)).json).toMatchObject({
         type: 'sandbox',
         is_demo: true,

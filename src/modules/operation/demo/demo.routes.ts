@@ -4,14 +4,17 @@ import { isoOf } from '../../../platform/http/wire.js';
 import { DemoOut, TrialIn, TrialOut } from './demo.schemas.js';
 import { endDemo, readDemo, startDemo } from './demo.service.js';
 import type { DemoRow } from './demos.repo.js';
+import { HISTORY_DAYS } from './replay.service.js';
 import { createTrial } from './trial.service.js';
 
 const NONE: DemoOut = {
   ...{ status: 'none', workspaceId: null, homeWorkspaceId: null, jobId: null, startedAt: null, error: null },
+  ...{ daysPlayed: 0, daysTotal: HISTORY_DAYS, secondsLeft: null },
 };
 
-function demoToWire(row: DemoRow | undefined): DemoOut {
+function demoToWire(row: DemoRow | undefined, now: Date): DemoOut {
   if (row === undefined) return NONE;
+  const isMaking = row.status === 'making';
   return {
     status: row.status as DemoOut['status'],
     workspaceId: row.workspace_id,
@@ -19,8 +22,14 @@ function demoToWire(row: DemoRow | undefined): DemoOut {
     jobId: row.job_id,
     startedAt: isoOf(row.started_at),
     error: row.error,
+    daysPlayed: row.status === 'ready' ? HISTORY_DAYS : row.days_played,
+    daysTotal: HISTORY_DAYS,
+    secondsLeft: isMaking && row.expected_at !== null ? secondsBetween(now, row.expected_at) : null,
   };
 }
+
+/** Returns whole seconds until a time; 0 if it has passed. */
+const secondsBetween = (now: Date, at: Date): number => Math.max(0, Math.ceil((at.getTime() - now.getTime()) / 1_000));
 
 const tag = 'Demonstration';
 
@@ -37,7 +46,7 @@ export function demoRoutes(app: App): void {
     response: DemoOut,
     errors: ['account_key_required'],
     accountOnly: true,
-    handler: async (ctx, { workspaceId }) => demoToWire(await startDemo(ctx, workspaceId)),
+    handler: async (ctx, { workspaceId }) => demoToWire(await startDemo(ctx, workspaceId), ctx.clock.now()),
   });
 
   operation(app, {
@@ -46,9 +55,10 @@ export function demoRoutes(app: App): void {
     path: '/demo',
     tag,
     summary: 'Get the demo',
-    description: 'Returns the demo status of this workspace. The demo workspace itself returns the same status.',
+    description:
+      'Returns the demo status of this workspace, and while the demo is being created, how many of its days are simulated. The demo workspace itself returns the same status.',
     response: DemoOut,
-    handler: async (ctx, { workspaceId }) => demoToWire(await readDemo(ctx, workspaceId)),
+    handler: async (ctx, { workspaceId }) => demoToWire(await readDemo(ctx, workspaceId), ctx.clock.now()),
   });
 
   operation(app, {
@@ -63,7 +73,7 @@ export function demoRoutes(app: App): void {
     response: DemoOut,
     errors: ['demo_not_found', 'account_key_required'],
     accountOnly: true,
-    handler: async (ctx, { workspaceId }) => demoToWire(await endDemo(ctx, workspaceId)),
+    handler: async (ctx, { workspaceId }) => demoToWire(await endDemo(ctx, workspaceId), ctx.clock.now()),
   });
 
   operation(app, {

@@ -14,6 +14,12 @@ export const DemoOut = Type.Object(
     jobId: nullable(Type.String({ format: 'uuid' })),
     startedAt: nullable(dtOut()),
     error: nullable(Type.String(), { description: 'Reason the demo failed; null if it did not.' }),
+    daysPlayed: Type.Integer({ minimum: 0, description: 'Days simulated so far.' }),
+    daysTotal: Type.Integer({ minimum: 1, description: 'Days simulated before the demo is ready.' }),
+    secondsLeft: nullable(Type.Integer({ minimum: 0 }), {
+      description:
+        'Estimated seconds until the demo is ready, from the days simulated so far. Null before the first day and if the demo is not being created.',
+    }),
   },
   { $id: 'DemoOut' },
 );

@@ -11,8 +11,8 @@ import {
 } from '../../foundation/workspaces/index.js';
 import { makeDemo, type OfDemo, removeDemo } from './demo.jobs.js';
 import { hasSendsUnderWay } from './demo.reads.js';
-import { type DemoRow, findDemo, insertDemo, updateDemo } from './demos.repo.js';
-import { liveThroughHistory } from './replay.service.js';
+import { type DemoRow, findDemo, insertDemo, updateDemo, updateMaking } from './demos.repo.js';
+import { HISTORY_DAYS, liveThroughHistory } from './replay.service.js';
 
 /** Milliseconds after suspension by which sends claimed before it are done. */
 const SETTLE_MS = 2_000;
@@ -60,21 +60,26 @@ export function endDemo(ctx: Ctx, workspaceId: number): Promise<DemoRow> {
   });
 }
 
-/** Fills the demo workspace in one transaction. May be repeated. */
-export function fillDemo(ctx: Ctx, job: OfDemo): Promise<void> {
-  return inTx(ctx, async (ctx) => {
+/** Fills the demo workspace in one transaction, and shows its progress beside it. May be repeated. */
+export function fillDemo(outside: Ctx, job: OfDemo): Promise<void> {
+  return inTx(outside, async (ctx) => {
     const row = await findOwn(ctx, job);
     if (row?.status !== 'making') return;
-    await liveThroughHistory(ctx, row.workspace_id);
-    await updateDemo(ctx.sql, row.home_workspace_id, { status: 'ready' });
+    const beganAt = ctx.clock.now().getTime();
+    await updateMaking(outside.sql, job, { days_played: 0, expected_at: null });
+    await liveThroughHistory(ctx, row.workspace_id, async (daysPlayed) => {
+      const now = outside.clock.now().getTime();
+      const msPerDay = (now - beganAt) / daysPlayed;
+      const left = msPerDay * (HISTORY_DAYS - daysPlayed);
+      await updateMaking(outside.sql, job, { days_played: daysPlayed, expected_at: new Date(now + left) });
+    });
+    await updateMaking(ctx.sql, job, { status: 'ready' });
   });
 }
 
 /** Marks the demo as failed, with the reason. A failed demo can be removed. */
 export async function giveUpDemo(ctx: Ctx, job: OfDemo, error: Error): Promise<void> {
-  const row = await findOwn(ctx, job);
-  if (row?.status !== 'making') return;
-  await updateDemo(ctx.sql, row.home_workspace_id, { status: 'failed', error: error.message.slice(0, 500) });
+  await updateMaking(ctx.sql, job, { status: 'failed', error: error.message.slice(0, 500) });
 }
 
 /** Deletes the demo workspace and its data. Throws while an email is being sent, so that the job retries. */

@@ -2,6 +2,7 @@ import type { Insertable, Selectable, Updateable } from '../../../platform/db/ro
 import { insertRows, updateRows } from '../../../platform/db/rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { DemonstrationsTable } from '../../../platform/db/tables.js';
+import type { OfDemo } from './demo.jobs.js';
 
 export type DemoRow = Selectable<DemonstrationsTable>;
 
@@ -21,6 +22,16 @@ export async function findDemo(sql: SqlRunner, workspaceId: number): Promise<Dem
     [workspaceId],
   );
   return row;
+}
+
+/** Changes the demo that a job creates, unless the demo was deleted or replaced since. */
+export async function updateMaking(
+  sql: SqlRunner,
+  { homeWorkspaceId, jobId }: OfDemo,
+  values: Updateable<DemonstrationsTable>,
+): Promise<void> {
+  const isMaking = `home_workspace_id = $1 and job_id = $2 and status = 'making'`;
+  await updateRows(sql, 'demonstrations', values, isMaking, [homeWorkspaceId, jobId]);
 }
 
 export async function updateDemo(

@@ -10,21 +10,30 @@ const DAY_MS = 86_400_000;
 const STEP_MS = 30 * 60_000;
 /** Factor by which simulated contacts react slower than in a live sandbox: hours instead of minutes. */
 const THEIR_TIME = 240;
-const HISTORY_DAYS = 12;
+/** Days of a demo before it is ready. */
+export const HISTORY_DAYS = 12;
 const SEED_BYTES = 16;
 
 /**
  * Replays the last days of a workspace in the caller's transaction, with a separate clock. The production code
  * claims, composes and stores the emails, and simulated contacts reply. Nothing is visible to other readers before
  * the commit, so no worker takes part.
+ *
+ * @param onDay receives the number of days replayed so far, after each
  */
-export async function liveThroughHistory(ctx: Ctx, workspaceId: number): Promise<void> {
+export async function liveThroughHistory(
+  ctx: Ctx,
+  workspaceId: number,
+  onDay: (daysPlayed: number) => Promise<void>,
+): Promise<void> {
   const until = ctx.clock.now();
   const clock = new ManualClock(new Date(until.getTime() - HISTORY_DAYS * DAY_MS));
   const past: Ctx = { ...ctx, clock, ids: seededIds(clock, ctx.ids.secret(SEED_BYTES).toString('hex')) };
   const sendDue = sendDueOf(past, workspaceId);
   await writeStory(past, workspaceId);
-  for (let at = clock.now().getTime(); at < until.getTime(); at += STEP_MS) {
+  const from = clock.now().getTime();
+  for (let at = from; at < until.getTime(); at += STEP_MS) {
+    if (at > from && (at - from) % DAY_MS === 0) await onDay((at - from) / DAY_MS);
     await reactUntil(past, clock, workspaceId, new Date(at));
     if (isOfficeHour(at)) await sendDue(() => takeTheirTime(past, workspaceId, THEIR_TIME));
   }
