@@ -67,7 +67,7 @@ async function comeIn(page: Page, link: string): Promise<void> {
 
 async function connectMailbox(page: Page): Promise<void> {
   await page.getByRole('link', { name: texts.start.steps.mailbox.action }).click();
-  await page.getByText(texts.connectMailboxes.how.host).click();
+  await page.getByRole('link', { name: texts.connectMailboxes.how.host }).click();
   await page.getByRole('textbox', { name: texts.connectMailboxes.address }).fill('nora@studio.test');
   await page.getByRole('textbox', { name: 'First name' }).fill('Nora');
   await page.getByRole('textbox', { name: 'Last name' }).fill('Lind');

@@ -348,6 +348,14 @@ export const screensIn = (texts: typeof english): readonly ScreenCase[] => [
   },
   { name: 'mailbox-edit', path: ({ mailbox }) => `/mailboxes?mailbox=${mailbox}&tab=edit` },
   { name: 'mailboxes-connect', path: () => '/mailboxes/connect' },
+  {
+    name: 'mailboxes-pasted',
+    path: () => '/mailboxes/connect',
+    act: async (page) => {
+      await page.getByRole('textbox', { name: texts.connectMailboxes.pasteAddresses }).fill('nora.lind@gmail.com');
+      await page.getByRole('button', { name: texts.connectMailboxes.submit(1) }).waitFor();
+    },
+  },
   { name: 'mailboxes-google', path: () => '/mailboxes/connect?how=google' },
   { name: 'mailboxes-organization', path: () => '/mailboxes/connect?how=tenant' },
   { name: 'mailboxes-organization-microsoft', path: () => '/mailboxes/connect?how=tenant&provider=microsoft' },

@@ -1,69 +1,21 @@
-import { Button, Checkbox, Select } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { type FormEvent, useRef, useState } from 'react';
-import { api, newKey, once, type Schemas, take } from '../../api/client';
-import { keyOf, ownKey } from '../../api/keys';
-import { BEGINS_JOB } from '../../api/query-client';
-import { useFields } from '../../ui/form/fields';
-import { MayButton } from '../../ui/form/MayButton';
+import { useState } from 'react';
+import type { Schemas } from '../../api/client';
 import { later } from '../../ui/page/later';
-import { Page, Section } from '../../ui/page/Page';
-import { Problem } from '../../ui/page/Problem';
-import { Switcher } from '../../ui/page/Switcher';
-import { Hint } from '../../ui/show/Hint';
+import { Page } from '../../ui/page/Page';
 import { Icon } from '../../ui/show/Icon';
 import { useWorkspace } from '../../ui/workspace';
-import { words } from '../../words';
-import { providerHints as providerHintsWords, connectMailboxes as text } from '../../words/mailboxes/mailboxes';
-import { ConnectRows } from './ConnectRows';
-import { type ConnectRow, emptyRow, isEmpty } from './connect-rows';
-import { Discover } from './Discover';
-import { updateOf } from './fields-of';
-import { KNOWN, type KnownProvider, providerOfAddress } from './providers';
-import { endpointOf, ServerFields } from './server-fields';
+import { connectMailboxes as text } from '../../words/mailboxes/mailboxes';
+import { ConnectForm } from './ConnectForm';
+import { ConnectStart } from './ConnectStart';
+import { type ConnectRow, emptyRow } from './connect-rows';
+import { freeSeats, HOWS, NO_SIGN_IN } from './hows';
 import './mailboxes.css';
 
 const ConnectBySignIn = later(() => import('./ConnectBySignIn').then((file) => file.ConnectBySignIn));
 const ConnectList = later(() => import('./ConnectList').then((file) => file.ConnectList));
-const Limits = later(() => import('./EditFields').then((file) => file.Limits));
 const Tenants = later(() => import('./tenants/Tenants').then((file) => file.Tenants));
 const ConnectResult = later(() => import('./ConnectResult').then((file) => file.ConnectResult));
-
-const PROVIDERS = Object.entries(KNOWN).map(([value, known]) => ({ value, label: known.name }));
-const LIMITS = {
-  firstName: '',
-  lastName: '',
-  dailyLimit: 30 as number | string,
-  minGapSeconds: 60 as number | string,
-  externalDailyUsage: 0 as number | string,
-  signature: '',
-  replyTo: '',
-  forwardTo: '',
-  timezone: '',
-  trackingDomain: '',
-  tags: [] as string[],
-  rampEnabled: false,
-  rampStart: 10 as number | string,
-  rampIncrement: 5 as number | string,
-  rampCeiling: 50 as number | string,
-  warmupRequired: false,
-};
-const NO_SIGN_IN = {
-  provider: undefined,
-  address: undefined,
-  first: undefined,
-  last: undefined,
-  oauthGrantId: undefined,
-  oauthError: undefined,
-};
-const HOWS = ['google', 'microsoft', 'tenant', 'server', 'list', 'host', 'sandbox'] as const;
-type How = (typeof HOWS)[number];
-
-function howOf(asked: string | undefined, isSandbox: boolean): How {
-  const how = HOWS.find((one) => one === asked) ?? (isSandbox ? 'sandbox' : 'server');
-  return how === 'sandbox' && !isSandbox ? 'server' : how;
-}
 
 /** Connects mailboxes of a provider, or hosts new ones, with a result for each. */
 export function Connect() {
@@ -71,17 +23,13 @@ export function Connect() {
   const { how: asked, provider, ...signedIn } = useSearch({ from: '/w/$workspaceId/mailboxes/connect' });
   const navigate = useNavigate({ from: '/w/$workspaceId/mailboxes/connect' });
   const isSandbox = workspace.type === 'sandbox';
-  const how = howOf(asked, isSandbox);
+  const how = HOWS.find((one) => one === asked && (one !== 'sandbox' || isSandbox));
+  const [rows, setRows] = useState<readonly ConnectRow[]>([emptyRow()]);
   const [made, setMade] = useState<Schemas['MailboxesCreateOut'] | null>(null);
-  const choices = [
-    ...(isSandbox ? [{ value: 'sandbox', label: text.how.sandbox }] : []),
-    { value: 'google', label: text.how.google },
-    { value: 'microsoft', label: text.how.microsoft },
-    { value: 'tenant', label: text.how.tenant },
-    { value: 'server', label: text.how.server },
-    { value: 'list', label: text.how.list },
-    { value: 'host', label: text.how.host },
-  ];
+  const more = () => {
+    setRows([emptyRow()]);
+    setMade(null);
+  };
   return (
     <Page
       title={text.title}
@@ -92,19 +40,21 @@ export function Connect() {
       }
     >
       <div className="connect">
-        {made === null ? (
+        {made !== null ? (
+          <ConnectResult made={made} onMore={more} />
+        ) : how === undefined ? (
+          <ConnectStart isSandbox={isSandbox} rows={rows} onRows={setRows} onMade={setMade} />
+        ) : (
           <>
             <div className="section stack">
-              <Switcher
-                label={text.how.label}
-                value={how}
-                onChange={(value) => void navigate({ search: { ...NO_SIGN_IN, how: value }, replace: true })}
-                options={choices}
-              />
+              <div className="section-head">
+                <h2 className="section-title">{text.how[how]}</h2>
+                <Link from="/w/$workspaceId/mailboxes/connect" to="." search={NO_SIGN_IN}>
+                  {text.otherWays}
+                </Link>
+              </div>
               <span className="muted">{text.lead[how]}</span>
-              <span className="muted">
-                {text.seats(Math.max(0, workspace.max_mailboxes - workspace.mailboxes_count))}
-              </span>
+              <span className="muted">{text.seats(freeSeats(workspace))}</span>
             </div>
             {how === 'google' || how === 'microsoft' ? (
               <ConnectBySignIn key={how} provider={how} came={signedIn} onMade={setMade} />
@@ -116,172 +66,11 @@ export function Connect() {
             ) : how === 'list' ? (
               <ConnectList />
             ) : (
-              <Form key={how} how={how} onMade={setMade} />
+              <ConnectForm key={how} how={how} rows={rows} onRows={setRows} onMade={setMade} />
             )}
           </>
-        ) : (
-          <ConnectResult made={made} onMore={() => setMade(null)} />
         )}
       </div>
     </Page>
-  );
-}
-
-function Form({
-  how,
-  onMade,
-}: {
-  how: Exclude<How, 'google' | 'microsoft' | 'tenant' | 'list'>;
-  onMade: (made: Schemas['MailboxesCreateOut']) => void;
-}) {
-  const { workspace } = useWorkspace();
-  const queries = useQueryClient();
-  const workspaceId = workspace.workspace_id;
-  const [rows, setRows] = useState<readonly ConnectRow[]>([emptyRow()]);
-  const [picked, setPicked] = useState<KnownProvider | null>(null);
-  const found = rows.map((row) => providerOfAddress(row.address)).find((one) => one !== null) ?? null;
-  const provider = picked ?? found ?? 'other';
-  const [servers, setServers] = useState<
-    Partial<Record<KnownProvider, Pick<(typeof KNOWN)['other'], 'smtp' | 'imap'>>>
-  >({});
-  const { smtp, imap } = servers[provider] ?? KNOWN[provider];
-  const [sendOnly, setSendOnly] = useState(false);
-  const [verify, setVerify] = useState(true);
-  const [isTried, setTried] = useState(false);
-  const limits = useFields({ ...LIMITS, warmupRequired: how === 'host' });
-  const key = useRef<{ body: string; key: string } | null>(null);
-  const people = rows.filter((row) => !isEmpty(row));
-  const create = useMutation({
-    meta: BEGINS_JOB,
-    mutationFn: () => {
-      const connection = (row: ConnectRow) => ({
-        password: row.password,
-        smtp: endpointOf(smtp),
-        imap: sendOnly ? null : endpointOf(imap),
-      });
-      const { firstName: _first, lastName: _last, ...shared } = updateOf(limits.values);
-      const body = {
-        verify,
-        mailboxes: people.map((row) => ({
-          ...shared,
-          address: row.address.trim(),
-          firstName: row.firstName.trim(),
-          lastName: row.lastName.trim(),
-          ...(how === 'server' && { connection: connection(row) }),
-          ...(how === 'sandbox' && { provider: 'sandbox' as const }),
-        })),
-      };
-      const said = JSON.stringify(body);
-      if (key.current?.body !== said) key.current = { body: said, key: newKey() };
-      return take(api.POST('/mailboxes', { params: { query: { workspaceId }, header: once(key.current.key) }, body }));
-    },
-    onSuccess: async (done) => {
-      key.current = null;
-      await Promise.all([
-        queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'mailboxes') }),
-        queries.invalidateQueries({ queryKey: ownKey('me') }),
-      ]);
-      onMade(done);
-    },
-  });
-  const lacks = people.some(
-    (row) => row.address.trim() === '' || row.firstName.trim() === '' || row.lastName.trim() === '',
-  );
-  const lacksHost = how === 'server' && (smtp.host.trim() === '' || (!sendOnly && imap.host.trim() === ''));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    const lacksPassword = how === 'server' && people.some((row) => row.password === '');
-    if (people.length > 0 && !lacks && !lacksHost && !lacksPassword) create.mutate();
-  };
-  return (
-    <form onSubmit={submit} noValidate>
-      <Section title={text.people}>
-        <ConnectRows
-          rows={rows}
-          onChange={setRows}
-          withPassword={how === 'server'}
-          error={create.error}
-          isTried={isTried}
-          indexOf={(row) => people.indexOf(row)}
-        />
-        {isTried && (people.length === 0 || lacks) && (
-          <p role="alert" className="state-bad" style={{ margin: '8px 0 0' }}>
-            {text.incomplete}
-          </p>
-        )}
-      </Section>
-      {how === 'server' && (
-        <Section title={text.servers}>
-          <div className="stack">
-            <Select
-              label={text.provider}
-              description={picked === null && found !== null ? text.found : undefined}
-              value={provider}
-              onChange={(value) => setPicked(value as KnownProvider)}
-              data={PROVIDERS}
-              allowDeselect={false}
-              maw={320}
-            />
-            <Discover
-              address={people[0]?.address.trim() ?? ''}
-              onFound={(found) => {
-                setPicked('other');
-                setSendOnly(found.imap === null);
-                setServers({ ...servers, other: { smtp: found.smtp, imap: found.imap ?? KNOWN.other.imap } });
-              }}
-            />
-            <Hint>{providerHintsWords[provider]}</Hint>
-            <ServerFields
-              label={text.smtp}
-              values={smtp}
-              onChange={(next) => setServers({ ...servers, [provider]: { smtp: next, imap } })}
-              error={create.error}
-              path="mailboxes.0.connection.smtp"
-            />
-            <Checkbox
-              label={text.noImap}
-              checked={sendOnly}
-              onChange={(event) => setSendOnly(event.currentTarget.checked)}
-            />
-            {!sendOnly && (
-              <ServerFields
-                label={text.imap}
-                values={imap}
-                onChange={(next) => setServers({ ...servers, [provider]: { smtp, imap: next } })}
-                error={create.error}
-                path="mailboxes.0.connection.imap"
-              />
-            )}
-            {isTried && lacksHost && (
-              <span role="alert" className="state-bad">
-                {text.needsHost}
-              </span>
-            )}
-            <Checkbox
-              label={text.verify}
-              checked={verify}
-              onChange={(event) => setVerify(event.currentTarget.checked)}
-            />
-          </div>
-        </Section>
-      )}
-      <Section title={text.limits}>
-        <div className="fields">
-          <Limits form={limits} error={create.error} below="mailboxes.0." />
-        </div>
-      </Section>
-      <div className="section">
-        {create.error && <Problem error={create.error} />}
-        <div className="row">
-          <MayButton type="submit" loading={create.isPending}>
-            {text.submit(Math.max(1, people.length))}
-          </MayButton>
-          <Button variant="default" component={Link} {...({ to: `/w/${workspaceId}/mailboxes` } as object)}>
-            {words.common.cancel}
-          </Button>
-        </div>
-      </div>
-    </form>
   );
 }

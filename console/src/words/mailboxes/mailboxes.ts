@@ -226,8 +226,13 @@ export const mailboxes = localized('mailboxes', {
 export const connectMailboxes = localized('connectMailboxes', {
   title: 'Connect mailboxes',
   back: 'Mailboxes',
+  startLead: 'Outrider recognizes common providers by the domain of the address.',
+  pasteAddresses: 'Paste addresses',
+  pasteAddressesHint:
+    'One mailbox per line: the address, optionally followed by first name, last name, and password, separated by commas, semicolons, or tabs.',
+  orSignIn: 'Or sign in with',
+  otherWays: 'Other ways',
   how: {
-    label: 'Mailbox type',
     google: 'Google',
     microsoft: 'Microsoft',
     tenant: 'Organization',

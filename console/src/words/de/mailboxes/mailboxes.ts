@@ -239,8 +239,13 @@ export const mailboxes: Translated<typeof englishMailboxes> = {
 export const connectMailboxes: Translated<typeof englishConnect> = {
   title: 'Postfächer verbinden',
   back: 'Postfächer',
+  startLead: 'Outrider erkennt verbreitete Anbieter an der Domain der Adresse.',
+  pasteAddresses: 'Adressen einfügen',
+  pasteAddressesHint:
+    'Ein Postfach pro Zeile: die Adresse, bei Bedarf gefolgt von Vorname, Nachname und Passwort, getrennt durch Kommas, Semikolons oder Tabulatoren.',
+  orSignIn: 'Oder anmelden mit',
+  otherWays: 'Andere Wege',
   how: {
-    label: 'Art des Postfachs',
     google: 'Google',
     microsoft: 'Microsoft',
     tenant: 'Organisation',
