@@ -8,6 +8,7 @@ import { unarchive } from './archive/unarchive.js';
 import { backup } from './commands/backup.js';
 import { config } from './commands/config.js';
 import { doctor } from './commands/doctor.js';
+import { hold } from './commands/hold.js';
 import { move } from './commands/move.js';
 import { release } from './commands/release.js';
 import { restore } from './commands/restore.js';
@@ -155,6 +156,12 @@ function addMachineCommands(program: Command, terminal: Terminal, outcome: Outco
     .action((folder: string, { identity }: { identity?: string }, command) =>
       restore(output(command), folder, identity),
     );
+  add(
+    'hold',
+    'Hold this stopped instance after its database was recovered to an earlier time, until "outrider release"',
+  )
+    .requiredOption('--as-of <time>', 'time of the recovered data with its time zone, such as 2026-03-02T09:59:00Z')
+    .action(({ asOf }: { asOf: string }, command) => hold(output(command), asOf));
   addArchive(
     add('archive', 'Write the rows of one suspended workspace to an archive, to move it to another instance'),
     output,

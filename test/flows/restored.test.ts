@@ -5,15 +5,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { withClient } from '../../src/platform/db/one-client.js';
 import { emptyDatabase, type TestDatabase } from '../support/database.js';
 import { freePort } from '../support/free-port.js';
+import { type DebianPostgres, hasDebianPostgres, startDebianPostgres } from '../support/outside/debian-postgres.js';
 import { type Provider, startProvider } from '../support/outside/provider.js';
+import { partOf } from '../support/part-of.js';
 import { type ServiceProcess, startService, until } from '../support/processes.js';
 import { callService } from '../support/service-client.js';
 
 const CONTACTS = 80;
 /** Emails that the mailbox may send before the restore. */
 const LIMIT = 60;
+/** Whether PostgreSQL is recovered in this run, which one in six commits does. */
+const RECOVERS = partOf([true, false, false, false, false, false]).includes(true);
 const KEY = 'restore-test-key-with-enough-characters';
 const COMMAND = fileURLToPath(new URL('../../dist/bundle/cli/main.js', import.meta.url));
 const ALWAYS = {
@@ -27,8 +32,17 @@ const ALWAYS = {
   ],
 };
 
+type Server = Pick<TestDatabase, 'url'>;
+
+interface Launched {
+  readonly query: string;
+  readonly campaignId: string;
+  readonly mailboxId: number;
+}
+
 let first: TestDatabase;
 let second: TestDatabase;
+let recovered: DebianPostgres | undefined;
 let folder: string;
 let provider: Provider;
 let origin: string;
@@ -55,12 +69,13 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const service of running) await service.kill('SIGKILL');
   await provider?.close();
+  await recovered?.close();
   await first?.drop();
   await second?.drop();
   if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
 });
 
-async function start({ url }: TestDatabase): Promise<ServiceProcess> {
+async function start({ url }: Server): Promise<ServiceProcess> {
   const service = startService({ ...common, DATABASE_URL: url });
   running.push(service);
   const isReady = async () => (await fetch(`${origin}/ready`).catch(() => null))?.ok ?? false;
@@ -69,7 +84,7 @@ async function start({ url }: TestDatabase): Promise<ServiceProcess> {
 }
 
 /** Runs the command line to its end and returns its output as JSON. */
-async function outrider({ url }: TestDatabase, ...args: string[]): Promise<Record<string, unknown>> {
+async function outrider({ url }: Server, ...args: string[]): Promise<Record<string, unknown>> {
   const env = { PATH: process.env['PATH'], ...common, DATABASE_URL: url };
   const child = spawn(process.execPath, [COMMAND, ...args, '--json'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const out: string[] = [];
@@ -85,12 +100,7 @@ const call = <T>(method: string, path: string, body?: unknown): Promise<T> =>
   callService<T>({ origin, key: KEY }, method, path, body);
 
 /** Launches a campaign of one mailbox at the provider. */
-async function launchCampaign(): Promise<{
-  workspaceId: number;
-  query: string;
-  campaignId: string;
-  mailboxId: number;
-}> {
+async function launchCampaign(): Promise<Launched> {
   const { workspaces } = await call<{ workspaces: Array<{ workspace_id: number }> }>('GET', '/me');
   const workspaceId = workspaces[0]?.workspace_id as number;
   const query = `?workspaceId=${workspaceId}`;
@@ -121,12 +131,36 @@ async function launchCampaign(): Promise<{
   });
   expect(imported.status, await imported.clone().text()).toBe(200);
   await call('POST', `/campaigns/${id}/launch${query}&async=false`);
-  return { workspaceId, query, campaignId: id, mailboxId };
+  return { query, campaignId: id, mailboxId };
+}
+
+/** Counts rows in the database, because each start of the command line takes a second. */
+async function count({ url }: Server, rows: string): Promise<number> {
+  return withClient(url, async (client) => (await client.query(`select from ${rows}`)).rowCount ?? 0);
+}
+
+/** Waits until a held instance has read its mailbox, releases it, and expects that each contact gets one email. */
+async function releaseAndFinish(server: Server, { query, campaignId, mailboxId }: Launched, atLoss: number) {
+  await until(
+    'the mailbox is read',
+    60_000,
+    async () => (await count(server, 'held_mailboxes where read_at is not null')) > 0,
+  );
+  expect(await outrider(server, 'release', '--show')).toMatchObject({ mailboxes: { compared: 1, reading: 0 } });
+  expect(provider.accepted).toHaveLength(atLoss);
+  expect(await outrider(server, 'release', '--yes')).toMatchObject({ pausedCampaigns: 1, unknownSends: 0 });
+  await call('POST', `/mailboxes/update${query}`, { mailboxes: [mailboxId], dailyLimit: 2000 });
+  await call('POST', `/campaigns/${campaignId}/lifecycle${query}`, { action: 'resume' });
+  const open = `sends where status in ('scheduled', 'deferred', 'sending')`;
+  await until('every email has ended', 60_000, async () => (await count(server, open)) === 0);
+  const recipients = provider.accepted.map(({ to }) => to);
+  expect(recipients.toSorted()).toEqual([...new Set(recipients)].toSorted());
+  expect(recipients).toHaveLength(CONTACTS);
 }
 
 it('accepts no email twice and loses none after a backup while sending, a crash, a restore and a release', async () => {
   const lost = await start(first);
-  const { workspaceId, query, campaignId, mailboxId } = await launchCampaign();
+  const campaign = await launchCampaign();
   await until('sending has begun', 30_000, async () => provider.accepted.length >= 5);
   // Some emails are accepted and have no response yet at the instant of the backup.
   const answer = provider.stall();
@@ -140,28 +174,47 @@ it('accepts no email twice and loses none after a backup while sending, a crash,
   const atLoss = provider.accepted.length;
   expect(atLoss).toBeLessThanOrEqual(LIMIT);
   const held = await start(second);
-  // Reads the database, because each start of the command line takes a second.
-  const countHeld = async (condition: string) =>
-    (await second.sql.query(`select 1 from held_mailboxes where workspace_id = $1 and ${condition}`, [workspaceId]))
-      .length;
-  await until('a part is compared', 60_000, async () => (await countHeld('found_count > 0')) > 0);
+  await until(
+    'a part is compared',
+    60_000,
+    async () => (await count(second, 'held_mailboxes where found_count > 0')) > 0,
+  );
   await held.kill('SIGKILL');
   await start(second);
-  await until('the mailbox is read', 60_000, async () => (await countHeld('read_at is not null')) > 0);
-  expect(await outrider(second, 'release', '--show')).toMatchObject({ mailboxes: { compared: 1, reading: 0 } });
-  expect(provider.accepted).toHaveLength(atLoss);
-  expect(await outrider(second, 'release', '--yes')).toMatchObject({ pausedCampaigns: 1, unknownSends: 0 });
-  await call('POST', `/mailboxes/update${query}`, { mailboxes: [mailboxId], dailyLimit: 2000 });
-  await call('POST', `/campaigns/${campaignId}/lifecycle${query}`, { action: 'resume' });
-  const open = async () => {
-    const rows = await second.sql.query(
-      `select 1 from sends where workspace_id = $1 and status in ('scheduled', 'deferred', 'sending')`,
-      [workspaceId],
-    );
-    return rows.length;
-  };
-  await until('every email has ended', 60_000, async () => (await open()) === 0);
-  const recipients = provider.accepted.map(({ to }) => to);
-  expect(recipients.toSorted()).toEqual([...new Set(recipients)].toSorted());
-  expect(recipients).toHaveLength(CONTACTS);
+  await releaseAndFinish(second, campaign, atLoss);
 }, 240_000);
+
+it.skipIf(!hasDebianPostgres || !RECOVERS)(
+  'accepts no email twice after PostgreSQL was recovered to an instant between two emails, and held',
+  async () => {
+    for (const service of running) await service.kill();
+    await provider.close();
+    provider = await startProvider({ keepsCopies: true });
+    const server = await startDebianPostgres();
+    recovered = server;
+    const lost = await start(server);
+    const campaign = await launchCampaign();
+    const sent = () => count(server, `sends where status = 'sent'`);
+    const goOn = async () => {
+      const before = await sent();
+      await until('sending goes on', 30_000, async () => (await sent()) > before + 2);
+    };
+    await goOn();
+    server.backUp();
+    await goOn();
+    const instant = new Date().toISOString();
+    await goOn();
+    await lost.kill();
+    const atLoss = provider.accepted.length;
+
+    await server.recover(instant);
+    expect(await sent()).toBeLessThan(atLoss - 2);
+    await withClient(server.url, (client) =>
+      client.query(`update workers set heartbeat_at = heartbeat_at - interval '15 seconds'`),
+    );
+    expect(await outrider(server, 'hold', '--as-of', instant)).toMatchObject({ held: true, snapshotAt: instant });
+    await start(server);
+    await releaseAndFinish(server, campaign, atLoss);
+  },
+  120_000,
+);

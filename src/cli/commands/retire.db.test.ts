@@ -127,3 +127,43 @@ it('refuses an active workspace, an unknown one, and an address that is none', a
   expect((await outrider('retire', String(world.b.id), '--moved-to', 'new')).err).toContain('must be a URL');
   expect((await outrider('retire', String(world.b.id), '--undo')).err).toContain('is not retired');
 });
+
+it('holds an instance whose database was recovered to an earlier time, and records the hold and the release', async () => {
+  const { ctx } = world;
+  const holds = () => ctx.sql.query<{ at: Date }>('select snapshot_at as at from installation_hold');
+  for (const [asOf, said] of [
+    ['yesterday', 'must be a time with its time zone'],
+    ['2026-03-02 09:59', 'must be a time with its time zone'],
+    ['2199-01-01T00:00:00Z', '--as-of 2199-01-01T00:00:00.000Z is in the future.'],
+  ] as const) {
+    expect((await outrider('hold', '--as-of', asOf)).err).toContain(said);
+  }
+  await ctx.sql.query('update workers set heartbeat_at = clock_timestamp()');
+  expect((await outrider('hold', '--as-of', '2026-03-02T10:00:00Z')).err).toContain(
+    'Outrider is running on this database',
+  );
+  expect(await holds()).toEqual([]);
+
+  await ctx.sql.query(`update workers set heartbeat_at = '2026-03-02T10:00:00Z'`);
+  await ctx.sql.query(`insert into held_mailboxes (workspace_id, mailbox_id, read_at) values ($1, 900, now())`, [
+    world.a.id,
+  ]);
+  const { code, out, err } = await outrider('hold', '--as-of', '2026-03-02 11:59:30.5+02');
+  expect([code, err]).toEqual([0, '']);
+  expect(out).toContain('What was sent after 2026-03-02T09:59:30.500Z is unknown.');
+  // The recovered instance was held already: what is not read yet counts from the earlier time.
+  await outrider('hold', '--as-of', '2026-03-02T10:30:00Z');
+  expect(await holds()).toEqual([{ at: new Date('2026-03-02T09:59:30.500Z') }]);
+  expect(await ctx.sql.query('select from held_mailboxes')).toEqual([]);
+
+  expect((await outrider('release', '--yes', '--now')).code).toBe(0);
+  expect(await holds()).toEqual([]);
+  for (const ask of [world.inA, world.inB]) {
+    const { json: log } = await ask({ url: '/audit-log?actor=operator&limit=3' });
+    expect(log.items.map(({ text }: { text: string }) => text)).toEqual([
+      'The operator released the instance after a restore',
+      ...Array.from({ length: 2 }, () => 'The operator held the instance after the recovery of its database'),
+    ]);
+    expect(log.items[0].changes).toEqual({ snapshotAt: '2026-03-02T09:59:30.500Z' });
+  }
+});

@@ -73,7 +73,7 @@ export function requireMovable(mark: MoveMark | null): void {
 }
 
 /** Throws if a process uses a side. A paused process detects by its heartbeat that the instance was moved. */
-export async function requireStopped({ client, place }: Side): Promise<void> {
+export async function requireStopped({ client, place }: Pick<Side, 'client' | 'place'>): Promise<void> {
   const live = await listLiveProcesses(client);
   if (live.length === 0) return;
   const names = live.map(({ role, hostname, pid }) => `${role} on ${hostname} (process ${pid})`).join(', ');

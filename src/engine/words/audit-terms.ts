@@ -216,6 +216,8 @@ const SERVICE_PREDICATES = {
   'domain.lost': 'moved a domain to another workspace',
   'domain.owned': 'verified the ownership of a domain',
   'domain.removed': 'removed a domain',
+  'instance.held': 'held the instance after the recovery of its database',
+  'instance.released': 'released the instance after a restore',
   'invitation.accepted': 'accepted an invitation',
   'invitation.created': 'invited a member',
   'invitation.withdrawn': 'revoked an invitation',

@@ -33,6 +33,18 @@ export async function insertInstallationHold(client: pg.ClientBase, snapshotAt: 
   await client.query('insert into installation_hold (since, snapshot_at) values (now(), $1)', [snapshotAt]);
 }
 
+/**
+ * Holds the instance from now on, whether or not it is held already: then the earlier instant applies, because copies of its emails may not
+ * have been read yet.
+ */
+export async function upsertInstallationHold(sql: Pick<SqlRunner, 'execute'>, snapshotAt: Date): Promise<void> {
+  await sql.execute(
+    `insert into installation_hold as held (since, snapshot_at) values (now(), $1)
+     on conflict (only_one) do update set since = now(), snapshot_at = least(held.snapshot_at, excluded.snapshot_at)`,
+    [snapshotAt],
+  );
+}
+
 export async function deleteInstallationHold(sql: Pick<SqlRunner, 'execute'>): Promise<void> {
   await sql.execute('delete from installation_hold', []);
 }

@@ -1,6 +1,17 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -24,6 +35,10 @@ export interface DebianPostgres {
   readonly version: string;
   /** Restarts the server: with a regular shutdown (`SIGINT`), or like a crash that rolls back open transactions (`SIGQUIT`). */
   restart(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>;
+  /** Takes a base backup, from which `recover` starts. */
+  backUp(): void;
+  /** Replaces the server by its base backup, recovered from archived WAL up to this instant. */
+  recover(to: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -37,7 +52,9 @@ export async function startDebianPostgres(): Promise<DebianPostgres> {
   chmodSync(folder, 0o755);
   chownSync(folder, uid as number, gid as number);
   const user = { uid: uid as number, gid: gid as number, cwd: folder };
-  const data = join(folder, 'data');
+  const [data, archive, base] = [join(folder, 'data'), join(folder, 'wal'), join(folder, 'base')];
+  mkdirSync(archive);
+  chownSync(archive, user.uid, user.gid);
   execFileSync(join(BIN, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-locale'], {
     ...user,
     stdio: 'ignore',
@@ -50,6 +67,8 @@ export async function startDebianPostgres(): Promise<DebianPostgres> {
     unix_socket_directories: folder,
     fsync: 'off',
     max_connections: 200,
+    archive_mode: 'on',
+    archive_command: `cp %p ${archive}/%f`,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   let server: ChildProcess;
@@ -62,6 +81,7 @@ export async function startDebianPostgres(): Promise<DebianPostgres> {
     server.kill(signal);
     await once(server, 'exit');
   };
+  const isDone = async (text: string) => (await query<{ done: boolean }>(url, text))[0]?.done === true;
   await start();
   return {
     url,
@@ -70,6 +90,32 @@ export async function startDebianPostgres(): Promise<DebianPostgres> {
       await end(signal);
       await start();
     },
+    backUp: () => void execFileSync(join(BIN, 'pg_basebackup'), ['-d', url, '-D', base, '-c', 'fast'], user),
+    recover: async (to) => {
+      // The server only starts if the archive has a commit after the instant.
+      await query(url, 'select pg_current_xact_id()');
+      const [last] = await query<{ name: string }>(url, 'select pg_walfile_name(pg_switch_wal()) as name');
+      const archived = `select last_archived_wal >= '${last?.name}' as done from pg_stat_archiver`;
+      await until('the last WAL is archived', 30_000, () => isDone(archived));
+      await end('SIGQUIT');
+      rmSync(data, { recursive: true });
+      renameSync(base, data);
+      const recovery = {
+        restore_command: `cp ${archive}/%f %p`,
+        // PostgreSQL accepts an offset only, not "Z".
+        recovery_target_time: to.replace('Z', '+00'),
+        recovery_target_action: 'promote',
+      };
+      const lines = Object.entries(recovery).map(([name, value]) => `${name} = '${value}'\n`);
+      appendFileSync(join(data, 'postgresql.auto.conf'), lines.join(''));
+      writeFileSync(join(data, 'recovery.signal'), '');
+      await start();
+      await until(
+        'the server is recovered',
+        30_000,
+        async () => (await query<{ done: boolean }>(url, 'select not pg_is_in_recovery() as done'))[0]?.done === true,
+      );
+    },
     close: async () => {
       await end('SIGQUIT');
       rmSync(folder, { recursive: true, force: true });
@@ -77,15 +123,18 @@ export async function startDebianPostgres(): Promise<DebianPostgres> {
   };
 }
 
-async function answers(url: string): Promise<boolean> {
+const answers = (url: string): Promise<boolean> =>
+  query(url, 'select 1').then(
+    () => true,
+    () => false,
+  );
+
+async function query<Row extends object>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    await client.query('select 1');
-    return true;
-  } catch {
-    return false;
+    return (await client.query<Row>(text)).rows;
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -116,6 +116,7 @@ export const ACROSS_WORKSPACES: Readonly<Record<string, readonly string[]>> = {
     'modules/operation/restored/mailboxes.reads.ts countMailboxes',
     'modules/operation/restored/mailboxes.reads.ts listUncompared',
     'modules/operation/restored/release.reads.ts listActiveCampaigns',
+    'modules/operation/restored/release.reads.ts listWorkspaceIds',
     'modules/operation/restored/review.reads.ts countWaiting',
     'modules/operation/restored/unproven.reads.ts countCouldBeSent',
     'modules/operation/restored/unproven.reads.ts listUnproven',

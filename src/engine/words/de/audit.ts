@@ -230,6 +230,9 @@ export const audit: Catalogue = {
   'signed in': 'hat sich angemeldet',
   'signed out': 'hat sich abgemeldet',
   'disabled a webhook endpoint': 'hat einen Webhook-Endpunkt deaktiviert',
+  'held the instance after the recovery of its database':
+    'hat die Instanz nach der Wiederherstellung der Datenbank angehalten',
+  'released the instance after a restore': 'hat die Instanz nach einer Wiederherstellung freigegeben',
   'released the workspace after its move to this instance':
     'hat den Arbeitsbereich nach dem Umzug in diese Instanz freigegeben',
   'retired the workspace, which moved to another instance':

@@ -14,3 +14,8 @@ export function listActiveCampaigns(sql: SqlRunner, workspaceId: number | null):
     [workspaceId],
   );
 }
+
+/** Lists all workspaces of the instance. */
+export async function listWorkspaceIds(sql: SqlRunner): Promise<number[]> {
+  return (await sql.query<{ id: number }>('select id from workspaces order by id')).map(({ id }) => id);
+}

@@ -13,6 +13,7 @@ import { moveCampaign } from '../../outreach/campaigns/index.js';
 import { heldMailboxes } from '../../reach/mailboxes/syncs/index.js';
 import { sendingLoop } from '../../sending/delivery/index.js';
 import { doubtDueWarmup } from '../../sending/warmup/index.js';
+import { auditEverywhere } from './audit-everywhere.service.js';
 import { doubtUnproven } from './doubt-sends.service.js';
 import { listActiveCampaigns } from './release.reads.js';
 
@@ -35,9 +36,11 @@ export interface Released {
 export async function releaseInstallation(ctx: Ctx): Promise<Released | null> {
   const hold = await findInstallationHold(ctx.sql);
   if (hold === null) return null;
-  return releaseOf(ctx, null, hold, `Restored from the backup of ${hold.snapshotAt.toISOString()}.`, (ctx) =>
-    deleteInstallationHold(ctx.sql),
-  );
+  const snapshotAt = hold.snapshotAt.toISOString();
+  return releaseOf(ctx, null, hold, `Restored from the backup of ${snapshotAt}.`, async (ctx) => {
+    await deleteInstallationHold(ctx.sql);
+    await auditEverywhere(ctx, { action: 'instance.released', changes: { snapshotAt } });
+  });
 }
 
 /**
