@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { languageFor, localesFor } from './language';
+import { languageFor, localeFor } from './language';
 
 it.each([
   ['de', ['en-US'], 'de'],
@@ -13,8 +13,10 @@ it.each([
   expect(languageFor(chosen, browser)).toBe(language);
 });
 
-it('takes the region from the browser, except in English', () => {
-  expect(localesFor('de', ['en-US', 'de-CH'])).toEqual({ numbers: 'de-CH', dates: 'de-CH' });
-  expect(localesFor('de', ['en-US'])).toEqual({ numbers: 'de', dates: 'de' });
-  expect(localesFor('en', ['en-US'])).toEqual({ numbers: 'en', dates: 'en-GB' });
+it('takes the region from the browser, and is American in English without one', () => {
+  expect(localeFor('de', ['en-US', 'de-CH'])).toBe('de-CH');
+  expect(localeFor('de', ['en-US'])).toBe('de');
+  expect(localeFor('en', ['de-DE', 'en-GB'])).toBe('en-GB');
+  expect(localeFor('en', ['en'])).toBe('en-US');
+  expect(localeFor('en', ['de-DE'])).toBe('en-US');
 });

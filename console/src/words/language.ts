@@ -16,11 +16,15 @@ export function languageFor(chosen: string | null | undefined, browser: readonly
   return [chosen ?? '', ...browser.map(languageIn)].find(isLanguage) ?? 'en';
 }
 
-/** Returns the locale of numbers and that of dates. English has one format for all readers: 1,234 on 9 Mar 2026 at 14:05. */
-export function localesFor(language: Language, browser: readonly string[]): { numbers: string; dates: string } {
-  if (language === 'en') return { numbers: 'en', dates: 'en-GB' };
-  const own = browser.find((locale) => languageIn(locale) === language) ?? language;
-  return { numbers: own, dates: own };
+/** Formats of a language when the browser names no region of it. */
+const USUAL: Readonly<Record<Language, string>> = { en: 'en-US', de: 'de' };
+
+/**
+ * Returns the locale of numbers and dates: that of the reader's region where they use the language there, otherwise the usual one. English
+ * is American by default: Mar 9, 2026, 2:05 PM.
+ */
+export function localeFor(language: Language, browser: readonly string[]): string {
+  return browser.find((locale) => locale.includes('-') && languageIn(locale) === language) ?? USUAL[language];
 }
 
 /** Unit tests have no page and read English. */
@@ -32,5 +36,5 @@ export const languageToLoad = (): Language => languageFor(keptPreferences().lang
 /** Language of this page. It does not change while the page is open, because modules keep the texts that they read. */
 export const language = typeof window === 'undefined' ? 'en' : languageToLoad();
 
-/** Locale of numbers, lists and order, and that of dates. */
-export const { numbers: locale, dates: dateLocale } = localesFor(language, browser);
+/** Locale of numbers, dates, lists, and order. */
+export const locale = localeFor(language, browser);

@@ -177,7 +177,8 @@ describe.skipIf(service === null)('the address book', () => {
     await row('bob').waitFor({ state: 'detached' });
     expect(await stored('eve')).toBeUndefined();
     await row('zoe').click();
-    await button(text.delete.action).click();
+    await button(text.more).click();
+    await page.getByRole('menuitem', { name: text.delete.action }).click();
     await dialog().getByText(text.delete.campaignsOne(0)).waitFor();
     await dialog()
       .getByRole('button', { name: text.delete.verb(1) })

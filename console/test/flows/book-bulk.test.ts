@@ -104,7 +104,8 @@ describe.skipIf(service === null)('all contacts of the address book that match',
       .getByText(/^other@else.test: ./)
       .waitFor();
     await page.keyboard.press('Escape');
-    await button(bulk.suppress.action).click();
+    await button(text.more).click();
+    await page.getByRole('menuitem', { name: bulk.suppress.action }).click();
     await dialog()
       .getByRole('button', { name: bulk.suppress.verb(1) })
       .click();

@@ -12,7 +12,7 @@ const EXPECTED = /Failed to load resource: net::ERR/;
 /** Every screen that follows events, and one that does not. */
 const LIVE = ['', '/inbox?view=all', '/campaigns', '/settings/workspace'];
 const clock = (at: number) =>
-  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Berlin' }).format(at);
+  new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'Europe/Berlin' }).format(at);
 
 describe.skipIf(service === null)('without the event stream', () => {
   const given = service as NonNullable<typeof service>;

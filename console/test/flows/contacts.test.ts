@@ -40,7 +40,8 @@ describe.skipIf(service === null)('contacts across campaigns', () => {
   it('previews what an erasure deletes and keeps, and erases the person only after a confirmation', async () => {
     const { page, incidents } = at;
     const text = texts.contacts.erase;
-    await page.getByRole('button', { name: text.action }).click();
+    await page.getByRole('button', { name: texts.addressBook.more, exact: true }).click();
+    await page.getByRole('menuitem', { name: text.action }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(text.anonymized).waitFor();
     await dialog.getByText(text.tables['contacts'] ?? '', { exact: true }).waitFor();

@@ -21,7 +21,7 @@ describe.skipIf(inject('service') === null)('figures of a period', () => {
     await page.getByRole('button', { name: texts.common.period.show }).click();
     expect((await answer).status()).toBe(200);
     await page.waitForURL(/period=2020-03-05\.\.2020-03-28/);
-    expect(await days.inputValue()).toBe('5 Mar 2020 to 28 Mar 2020');
+    expect(await days.inputValue()).toBe('Mar 5, 2020 to Mar 28, 2020');
     // No activity on that day.
     await page
       .getByRole('row', { name: /Spring/ })
@@ -29,7 +29,7 @@ describe.skipIf(inject('service') === null)('figures of a period', () => {
       .first()
       .waitFor();
     await page.reload();
-    expect(await days.inputValue()).toBe('5 Mar 2020 to 28 Mar 2020');
+    expect(await days.inputValue()).toBe('Mar 5, 2020 to Mar 28, 2020');
     await days.click();
     await page.getByRole('option', { name: texts.enums.timeframe.last_7_days }).click();
     await page.waitForURL(/period=last_7_days/);

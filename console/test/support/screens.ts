@@ -165,7 +165,8 @@ export const screensIn = (texts: typeof english): readonly ScreenCase[] => [
     act: async (page) => {
       await page.locator('.table-open').first().click();
       await page.locator('.contact-timeline').waitFor();
-      await page.getByRole('button', { name: texts.addressBook.delete.action, exact: true }).click();
+      await page.getByRole('button', { name: texts.addressBook.more, exact: true }).click();
+      await page.getByRole('menuitem', { name: texts.addressBook.delete.action }).click();
       await page.getByRole('dialog').waitFor();
     },
   },
@@ -182,7 +183,8 @@ export const screensIn = (texts: typeof english): readonly ScreenCase[] => [
     path: () => '/contacts',
     act: async (page) => {
       await page.locator('.table-open').first().click();
-      await page.getByRole('button', { name: texts.contacts.erase.action }).click();
+      await page.getByRole('button', { name: texts.addressBook.more, exact: true }).click();
+      await page.getByRole('menuitem', { name: texts.contacts.erase.action }).click();
       await page.locator('.erase-counts').first().waitFor();
     },
   },

@@ -28,7 +28,7 @@ export async function openWatched(
   service: Service,
   { width, height, scheme }: Viewing = { ...WIDE, scheme: 'light' },
   key: string | null = service.key,
-  locale = 'en-GB',
+  locale = 'en-US',
 ): Promise<WatchedPage> {
   const context = await browser.newContext({
     viewport: { width, height },

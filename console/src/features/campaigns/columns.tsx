@@ -88,7 +88,7 @@ export const COLUMNS: readonly Column<Item>[] = [
     key: 'next',
     initially: 'shown',
     title: text.columns.next,
-    width: '104px',
+    width: '128px',
     wide: true,
     csv: (item) => item.nextSendAt ?? nextText(item),
     cell: (item) => <NextEmail item={item} />,

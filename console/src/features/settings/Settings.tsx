@@ -5,12 +5,12 @@ import { GoTo } from '../../ui/list/GoTo';
 import { Page } from '../../ui/page/Page';
 import { words } from '../../words';
 import { settings as settingsWords } from '../../words/settings/settings';
-import { useSettingsParts } from './parts';
+import { SETTINGS_GROUPS, useSettingsParts } from './parts';
 import './settings.css';
 
 const text = settingsWords.parts;
 
-/** Settings with their navigation. Parts without permission have no link, and their URL loads no data. */
+/** Settings with their navigation: a column of groups, or a row where the window is narrow. Parts without permission have no link, and their URL loads no data. */
 export function Settings() {
   const tabs = useActiveInView();
   const parts = useSettingsParts();
@@ -19,13 +19,20 @@ export function Settings() {
   return (
     <div className="settings">
       <nav ref={tabs} className="settings-parts sideways" aria-label={text.label}>
-        {parts
-          .filter((part) => part.shown)
-          .map((part) => (
-            <Link key={part.to} to={part.to as '/'} className="settings-part" activeOptions={{ includeSearch: false }}>
-              {part.label}
-            </Link>
-          ))}
+        {SETTINGS_GROUPS.map((group) => (
+          <div key={group} className="settings-group" role="group" aria-label={text.groups[group]}>
+            <div className="caption settings-group-head" aria-hidden="true">
+              {text.groups[group]}
+            </div>
+            {parts
+              .filter((part) => part.group === group && part.shown)
+              .map(({ to, label }) => (
+                <Link key={to} to={to as '/'} className="settings-part" activeOptions={{ includeSearch: false }}>
+                  {label}
+                </Link>
+              ))}
+          </div>
+        ))}
       </nav>
       <div className="settings-body">
         {closed === undefined ? (

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { words } from '../../words';
-import { dateLocale } from '../../words/language';
+import { locale } from '../../words/language';
 import { Plots } from './Plots';
 import type { ChartTexts, Series } from './reading';
 import './chart.css';
@@ -22,7 +22,7 @@ interface Props {
 }
 
 const { chart, table, day } = words.common;
-const OWN: ChartTexts = { chart, table, day, locale: dateLocale };
+const OWN: ChartTexts = { chart, table, day, locale };
 const NONE: readonly Series[] = [];
 
 /** Days as bars, rates as lines, weekends shaded; the same numbers as a table for screen readers. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { common } from '../../words/common';
-import { dateLocale } from '../../words/language';
+import { locale } from '../../words/language';
 import { count } from '../show/format';
 import { Chart } from './Chart';
 import type { ChartTexts, Series } from './reading';
@@ -18,7 +18,7 @@ interface Day {
 type DayTexts = typeof common.dayChart & ChartTexts;
 
 const { chart, table, day: dayTitle, dayChart } = common;
-const OWN: DayTexts = { ...dayChart, chart, table, day: dayTitle, locale: dateLocale };
+const OWN: DayTexts = { ...dayChart, chart, table, day: dayTitle, locale };
 
 interface Props {
   readonly daily: readonly Day[];

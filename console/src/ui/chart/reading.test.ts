@@ -8,8 +8,8 @@ const line = (label: string, values: (number | null)[], say?: Series['say']): Se
 
 it('reads a day with its weekday, its values, and what a share is counted from', () => {
   const series = [line('Sent', [520]), line('Replies', [24], () => '24 of 490 contacted'), line('Bounces', [null])];
-  expect(readingOf('2026-03-09', 0, series, (value) => (value === null ? '' : String(value)), 'en-GB')).toBe(
-    'Mon, 9 Mar \u00b7 Sent 520 \u00b7 Replies 24 of 490 contacted \u00b7 Bounces -',
+  expect(readingOf('2026-03-09', 0, series, (value) => (value === null ? '' : String(value)), 'en-US')).toBe(
+    'Mon, Mar 9 \u00b7 Sent 520 \u00b7 Replies 24 of 490 contacted \u00b7 Bounces -',
   );
 });
 

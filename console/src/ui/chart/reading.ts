@@ -40,7 +40,7 @@ function formatsOf(locale: string): DayFormats {
 
 const noon = (day: string): Date => new Date(`${day}T12:00:00Z`);
 
-/** Returns a day, `2026-03-09`, as an axis shows it: `9 Mar`. */
+/** Returns a day, `2026-03-09`, as an axis shows it: `Mar 9`. */
 export const dayText = (day: string | undefined, locale: string): string =>
   day === undefined ? '' : formatsOf(locale).day.format(noon(day));
 

@@ -1,4 +1,4 @@
-import { dateLocale } from '../../words/language';
+import { locale as ownLocale } from '../../words/language';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
@@ -32,11 +32,11 @@ function partsOf(text: string, own: readonly string[]): readonly [year: number, 
 }
 
 /**
- * Parses a calendar day in a common format: `9 Mar 2026`, `March 9, 2026`, `09.03.2026`, `2026-03-09`; months
+ * Parses a calendar day in a common format: `Mar 9, 2026`, `9 March 2026`, `09.03.2026`, `2026-03-09`; months
  * also in the language of the reader. Returns `2026-03-09`,
  * an empty text for an empty text, and null for anything else. `9/3/2026` is ambiguous, so it is not read.
  */
-export function readDay(typed: string, locale = dateLocale): string | null {
+export function readDay(typed: string, locale = ownLocale): string | null {
   const text = typed.trim();
   if (text === '') return '';
   const parts = partsOf(text, monthsIn(locale));

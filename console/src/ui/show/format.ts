@@ -1,4 +1,4 @@
-import { dateLocale, locale } from '../../words/language';
+import { locale } from '../../words/language';
 import { readerZone } from './zone';
 
 const whole = new Intl.NumberFormat(locale);
@@ -12,9 +12,9 @@ const made = new Map<string, Record<'clock' | 'day' | 'dayOfYear' | 'moment', In
 function formats(timeZone = readerZone()) {
   const known = made.get(timeZone);
   if (known !== undefined) return known;
-  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(dateLocale, { ...options, timeZone });
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...options, timeZone });
   const all = {
-    clock: format({ hour: '2-digit', minute: '2-digit' }),
+    clock: format({ timeStyle: 'short' }),
     day: format({ day: 'numeric', month: 'short' }),
     dayOfYear: format({ day: 'numeric', month: 'short', year: 'numeric' }),
     moment: format({ dateStyle: 'medium', timeStyle: 'short' }),
@@ -33,13 +33,18 @@ export const percent = (value: number | null | undefined): string => (value == n
 /** Formats a share as a whole percentage: `27%`, in German `27 %`. */
 export const wholePercent = (value: number): string => wholeShare.format(value);
 
+/** Formats the date of a time in the viewer's time zone, with the year when the date alone could be of another year. */
+function shortDate(time: Date, now: number): string {
+  const { day, dayOfYear } = formats();
+  return (Math.abs(now - time.getTime()) < 300 * DAY_MS ? day : dayOfYear).format(time);
+}
+
 /** Formats a time in the viewer's time zone: the time of day for today, else the date. */
 export function shortTime(at: string, now = Date.now()): string {
   const time = new Date(at);
-  const { clock, day, dayOfYear } = formats();
+  const { clock, dayOfYear } = formats();
   const isToday = dayOfYear.format(time) === dayOfYear.format(now);
-  if (isToday) return clock.format(time);
-  return Math.abs(now - time.getTime()) < 300 * DAY_MS ? day.format(time) : dayOfYear.format(time);
+  return isToday ? clock.format(time) : shortDate(time, now);
 }
 
 /** Formats a time in a time zone: the time of day for today there, else the date and the time of day. */
@@ -53,9 +58,10 @@ export function timeIn(at: string, zone: string, now = Date.now()): string {
 /** Formats the time of day in the viewer's time zone. */
 export const timeOfDay = (at: string): string => formats().clock.format(new Date(at));
 
-export function longTime(at: string): string {
-  const { clock, dayOfYear } = formats();
-  return `${dayOfYear.format(new Date(at))}, ${clock.format(new Date(at))}`;
+/** Formats a date and time in the viewer's time zone: `Mar 9, 10:30 AM`. */
+export function longTime(at: string, now = Date.now()): string {
+  const time = new Date(at);
+  return `${shortDate(time, now)}, ${formats().clock.format(time)}`;
 }
 
 /** Formats a calendar day, `2026-03-01`. */

@@ -14,8 +14,11 @@ const stages: Names<'LaunchStage'> = {
 /** Preflight, forecast and launch of a campaign. */
 export const review = localized('review', {
   stages,
-  ready: 'Ready to launch',
-  readyWith: (count: number) => `Ready to launch, ${plural(count, 'warning', 'warnings')}`,
+  ready: {
+    passed: 'Ready to launch',
+    warned: (count: number) => `Ready to launch, ${plural(count, 'warning', 'warnings')}`,
+  },
+  running: { passed: 'All checks passed', warned: (count: number) => plural(count, 'warning', 'warnings') },
   notReady: (count: number) => `${plural(count, 'check', 'checks')} failed`,
   score: (score: number) => `score ${score} of 100`,
   again: 'Rerun checks',
@@ -76,7 +79,7 @@ export const review = localized('review', {
       days_before_other: (count: number) => `${whole.format(count)} with a recent email from another campaign`,
     } satisfies Record<Schemas['EnrollmentRule'], (count: number) => string>,
   },
-  asSet: 'current setting',
+  asSet: 'Current setting',
   firstSend: (when: string) => `first email ${when}`,
   done: (when: string) => `completes ${when}`,
   notDone: 'does not complete within the forecast period',
@@ -85,7 +88,7 @@ export const review = localized('review', {
   day: 'Day',
   sentOfDay: 'Emails',
   binds: 'Limited by',
-  bindsNothing: 'no limit',
+  bindsNothing: 'No limit',
   bindsDays: (reason: string, days: number) => `${reason} (${plural(days, 'day', 'days')})`,
   heldBack: 'Limited by',
   allDays: (count: number) => `Show all ${count} days`,

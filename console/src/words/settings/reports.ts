@@ -1,9 +1,9 @@
 import type { Schemas } from '../../api/client';
-import { dateLocale } from '../language';
+import { locale } from '../language';
 import { localized } from '../localized';
 import { plural } from '../plural';
 
-const clock = new Intl.DateTimeFormat(dateLocale, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
+const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' });
 
 /** Returns a full hour as the reader writes it. */
 export const hourOfDay = (hour: number): string => clock.format(new Date(Date.UTC(2026, 0, 1, hour)));

@@ -38,6 +38,7 @@ export const settings = localized('settings', {
   title: 'Settings',
   parts: {
     label: 'Settings sections',
+    groups: { general: 'General', inbox: 'Inbox', contacts: 'Contacts', content: 'Content', account: 'Account' },
     workspace: 'Workspace',
     templates: 'Templates',
     snippets: 'Snippets',
@@ -111,7 +112,7 @@ export const settings = localized('settings', {
     name: 'Name',
     description: 'Description',
     timezone: 'Time zone',
-    timezoneHint: 'Daily limits of mailboxes reset at midnight in this zone, and the console shows times in it.',
+    timezoneHint: 'Daily limits reset at midnight in this zone, and statistics count days in it.',
     postalAddress: 'Postal address',
     postalAddressHint: 'Shown in the footer of campaign emails. Many countries require it in commercial email.',
     facts: 'Details',

@@ -120,10 +120,10 @@ export const preflight: Catalogue = {
   'Address verification': 'Adressprüfung',
   'There are no contacts to check.': 'Es gibt keine Kontakte zu prüfen.',
   'The addresses are verified.': 'Die Adressen sind geprüft.',
-  '1 address is risky, catch-all or not verified.': '1 Adresse ist riskant, Catch-all oder nicht geprüft.',
-  '{0} addresses are risky, catch-all or not verified.': '{0} Adressen sind riskant, Catch-all oder nicht geprüft.',
-  'Verify the list, or import it with verify=true: bounces harm the reputation of the mailboxes.':
-    'Prüfen Sie die Liste, oder importieren Sie sie mit Adressprüfung: Bounces schaden dem Ruf der Postfächer.',
+  '1 address is risky, catch-all, or not verified.': '1 Adresse ist riskant, Catch-all oder nicht geprüft.',
+  '{0} addresses are risky, catch-all, or not verified.': '{0} Adressen sind riskant, Catch-all oder nicht geprüft.',
+  'Import the list with address verification. Bounces hurt the reputation of your mailboxes.':
+    'Importieren Sie die Liste mit Adressprüfung. Bounces schaden dem Ruf Ihrer Postfächer.',
   'Contacts in other campaigns': 'Kontakte in anderen Kampagnen',
   'No contact is in another active campaign.': 'Kein Kontakt ist in einer anderen aktiven Kampagne.',
   '1 contact is in another active campaign too.': '1 Kontakt ist auch in einer anderen aktiven Kampagne.',

@@ -94,10 +94,10 @@ const verification: PreflightCheck = {
     if (share <= UNPROVEN_MAX) return pass(say`The addresses are verified.`, details);
     return warn(
       contacts.unproven === 1
-        ? say`1 address is risky, catch-all or not verified.`
-        : say`${contacts.unproven} addresses are risky, catch-all or not verified.`,
+        ? say`1 address is risky, catch-all, or not verified.`
+        : say`${contacts.unproven} addresses are risky, catch-all, or not verified.`,
       {
-        remediation: say`Verify the list, or import it with verify=true: bounces harm the reputation of the mailboxes.`,
+        remediation: say`Import the list with address verification. Bounces hurt the reputation of your mailboxes.`,
         operation: 'importCampaignContacts',
         details,
       },

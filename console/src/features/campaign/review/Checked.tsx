@@ -25,7 +25,10 @@ export function Checked({ action }: { action: 'launch' | 'resume' }) {
       {(preflight) => (
         <>
           <div className="review-head">
-            <Verdict preflight={preflight} />
+            <Verdict
+              preflight={preflight}
+              isRunning={campaign.status === 'active' && preflight.estimates.contacts === 0}
+            />
             <Button
               variant="subtle"
               color="gray"
@@ -54,13 +57,15 @@ export function Checked({ action }: { action: 'launch' | 'resume' }) {
   );
 }
 
-function Verdict({ preflight }: { preflight: Preflight }) {
+/** The result of the checks. A running campaign without new contacts has nothing to launch. */
+function Verdict({ preflight, isRunning }: { preflight: Preflight; isRunning: boolean }) {
   const { ready, score, summary } = preflight;
+  const { passed, warned } = isRunning ? text.running : text.ready;
   return (
     <span className="review-verdict">
       {ready ? (
         <State tone={summary.warnings > 0 ? 'warn' : 'good'} icon={summary.warnings > 0 ? 'alert' : 'check'}>
-          {summary.warnings > 0 ? text.readyWith(summary.warnings) : text.ready}
+          {summary.warnings > 0 ? warned(summary.warnings) : passed}
         </State>
       ) : (
         <State tone="bad" icon="alert">

@@ -8,7 +8,7 @@ import { Loaded } from '../../../ui/page/Loaded';
 import { count, longTime } from '../../../ui/show/format';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { review as text } from '../../../words/campaigns/review';
-import { dateLocale } from '../../../words/language';
+import { locale } from '../../../words/language';
 import { bounds, boundsHint, otherRanges, rangeHint } from '../../../words/ranges';
 import { reasons as reasonsWords } from '../../../words/reasons';
 import { EnrollmentLine } from './EnrollmentLine';
@@ -16,7 +16,7 @@ import { forecastQuery } from './queries';
 
 const SHOWN = 14;
 const PAUSE_MS = 500;
-const dayFormat = new Intl.DateTimeFormat(dateLocale, {
+const dayFormat = new Intl.DateTimeFormat(locale, {
   weekday: 'short',
   day: 'numeric',
   month: 'short',

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { DayField } from '../../../ui/form/DayField';
 import { Icon } from '../../../ui/show/Icon';
 import { schedule as text } from '../../../words/campaigns/setup';
-import { dateLocale } from '../../../words/language';
+import { locale } from '../../../words/language';
 
-const format = new Intl.DateTimeFormat(dateLocale, {
+const format = new Intl.DateTimeFormat(locale, {
   weekday: 'short',
   day: 'numeric',
   month: 'short',

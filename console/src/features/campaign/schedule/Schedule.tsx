@@ -8,7 +8,7 @@ import { State } from '../../../ui/show/State';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
 import { schedule as text } from '../../../words/campaigns/setup';
-import { dateLocale } from '../../../words/language';
+import { locale } from '../../../words/language';
 import { useEdits } from '../edits';
 import { useCampaign, useSaveCampaign } from '../queries';
 import { type Described, EditConflict, SaveProblem, SaveState } from '../SaveState';
@@ -136,12 +136,12 @@ function NextWindow({ window, zone }: { window: Schemas['ScheduleInterval'] | nu
       </State>
     );
   }
-  const format = new Intl.DateTimeFormat(dateLocale, {
+  const format = new Intl.DateTimeFormat(locale, {
     timeZone: zone,
     weekday: 'short',
     day: 'numeric',
     month: 'short',
-    hour: '2-digit',
+    hour: 'numeric',
     minute: '2-digit',
   });
   const opens = new Date(window.startAt);

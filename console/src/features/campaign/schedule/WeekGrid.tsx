@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { Icon } from '../../../ui/show/Icon';
 import { schedule as text } from '../../../words/campaigns/setup';
-import { dateLocale } from '../../../words/language';
+import { locale } from '../../../words/language';
 import {
   clockOf,
   DAY_MINUTES,
@@ -204,7 +204,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [0, 1],
 };
 
-const SHORT = new Intl.DateTimeFormat(dateLocale, { weekday: 'short', timeZone: 'UTC' });
+const SHORT = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
 /** January 2024 starts on a Monday. */
 const shortDay = (day: Weekday): string => SHORT.format(Date.UTC(2024, 0, 1 + WEEKDAYS.indexOf(day)));
 

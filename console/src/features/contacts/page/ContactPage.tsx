@@ -1,3 +1,4 @@
+import { Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,8 +7,10 @@ import { Empty } from '../../../ui/list/Empty';
 import { GoTo } from '../../../ui/list/GoTo';
 import { Loaded } from '../../../ui/page/Loaded';
 import { later } from '../../../ui/page/later';
+import { MenuAction } from '../../../ui/page/MenuAction';
+import { MoreMenu } from '../../../ui/page/MoreMenu';
 import { Page, Section } from '../../../ui/page/Page';
-import { useWorkspaceId } from '../../../ui/workspace';
+import { useMay, useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
 import { addressBook } from '../../../words/contacts/address-book';
 import { bulkChange } from '../../../words/contacts/bulk-change';
@@ -24,13 +27,15 @@ const DeleteContact = later(() => import('./DeleteContact').then((file) => file.
 const MergeContact = later(() => import('../merge/MergeContact').then((file) => file.MergeContact));
 const ErasePerson = later(() => import('./ErasePerson').then((file) => file.ErasePerson));
 
+type DialogName = 'campaign' | 'suppress' | 'merge' | 'delete' | 'erase';
+
 /** Page of a contact: its fields, properties, campaigns, and activity across campaigns. */
 export function ContactPage() {
   const workspaceId = useWorkspaceId();
   const { email } = useParams({ from: '/w/$workspaceId/contacts/$email' });
   const navigate = useNavigate();
   const query = useQuery(profileQuery(workspaceId, email));
-  const [dialog, setDialog] = useState<'campaign' | 'suppress' | 'merge' | 'delete' | 'erase' | null>(null);
+  const [dialog, setDialog] = useState<DialogName | null>(null);
   const profile = query.data ?? null;
   const leave = () =>
     void navigate({
@@ -44,26 +49,11 @@ export function ContactPage() {
       actions={
         <>
           {profile !== null && (
-            <>
-              <MayButton variant="default" onClick={() => setDialog('campaign')}>
-                {bulkChange.campaign.action}
-              </MayButton>
-              {!profile.suppressed && (
-                <MayButton variant="default" onClick={() => setDialog('suppress')}>
-                  {bulkChange.suppress.action}
-                </MayButton>
-              )}
-              <MayButton variant="default" onClick={() => setDialog('merge')}>
-                {text.merge}
-              </MayButton>
-              <MayButton variant="default" onClick={() => setDialog('delete')}>
-                {addressBook.delete.action}
-              </MayButton>
-            </>
+            <MayButton variant="default" onClick={() => setDialog('campaign')}>
+              {bulkChange.campaign.action}
+            </MayButton>
           )}
-          <MayButton scope="admin" variant="default" onClick={() => setDialog('erase')}>
-            {text.erase.action}
-          </MayButton>
+          <RareActions profile={profile} onOpen={setDialog} />
         </>
       }
     >
@@ -109,6 +99,28 @@ export function ContactPage() {
         />
       )}
     </Page>
+  );
+}
+
+/** Menu of actions on the contact. An address without a contact can be erased, too. */
+function RareActions({ profile, onOpen }: { profile: Profile | null; onOpen: (dialog: DialogName) => void }) {
+  const mayWrite = useMay() && profile !== null;
+  const mayErase = useMay('admin');
+  if (!mayWrite && !mayErase) return null;
+  return (
+    <MoreMenu label={addressBook.more} variant="default">
+      {mayWrite && (
+        <>
+          {!profile.suppressed && (
+            <MenuAction icon="suppressions" label={bulkChange.suppress.action} onClick={() => onOpen('suppress')} />
+          )}
+          <MenuAction icon="duplicate" label={text.merge} onClick={() => onOpen('merge')} />
+          <Menu.Divider />
+          <MenuAction isDelete icon="trash" label={addressBook.delete.action} onClick={() => onOpen('delete')} />
+        </>
+      )}
+      {mayErase && <MenuAction isDelete icon="close" label={text.erase.action} onClick={() => onOpen('erase')} />}
+    </MoreMenu>
   );
 }
 

@@ -11,8 +11,11 @@ export const review: Translated<typeof english> = {
     planning: 'Erste E-Mails werden geplant',
     done: 'Abgeschlossen',
   },
-  ready: 'Bereit zum Start',
-  readyWith: (count) => `Bereit zum Start, ${plural(count, 'Warnung', 'Warnungen')}`,
+  ready: {
+    passed: 'Bereit zum Start',
+    warned: (count) => `Bereit zum Start, ${plural(count, 'Warnung', 'Warnungen')}`,
+  },
+  running: { passed: 'Alle Prüfungen bestanden', warned: (count) => plural(count, 'Warnung', 'Warnungen') },
   notReady: (count) => `${plural(count, 'Prüfung', 'Prüfungen')} fehlgeschlagen`,
   score: (score) => `${score} von 100 Punkten`,
   again: 'Erneut prüfen',

@@ -6,6 +6,7 @@ export const settings: Translated<typeof english> = {
   title: 'Einstellungen',
   parts: {
     label: 'Bereiche der Einstellungen',
+    groups: { general: 'Allgemein', inbox: 'Posteingang', contacts: 'Kontakte', content: 'Inhalte', account: 'Konto' },
     workspace: 'Arbeitsbereich',
     templates: 'Vorlagen',
     snippets: 'Textbausteine',
@@ -82,8 +83,7 @@ export const settings: Translated<typeof english> = {
     name: 'Name',
     description: 'Beschreibung',
     timezone: 'Zeitzone',
-    timezoneHint:
-      'Um Mitternacht in dieser Zone beginnen die Tageslimits der Postfächer neu; die Konsole zeigt Zeiten in ihr an.',
+    timezoneHint: 'Tageslimits beginnen um Mitternacht in dieser Zone neu, und Statistiken zählen Tage in ihr.',
     postalAddress: 'Postanschrift',
     postalAddressHint:
       'Steht in der Fußzeile von Kampagnen-E-Mails. In vielen Ländern ist sie in geschäftlichen E-Mails Pflicht.',
