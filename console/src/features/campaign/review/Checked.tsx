@@ -25,10 +25,7 @@ export function Checked({ action }: { action: 'launch' | 'resume' }) {
       {(preflight) => (
         <>
           <div className="review-head">
-            <Verdict
-              preflight={preflight}
-              isRunning={campaign.status === 'active' && preflight.estimates.contacts === 0}
-            />
+            <Verdict preflight={preflight} isRunning={action === 'resume' && campaign.status === 'active'} />
             <Button
               variant="subtle"
               color="gray"
