@@ -10,7 +10,6 @@ import { ConversationHead } from './ConversationHead';
 import { AnswerBar } from './compose/AnswerBar';
 import type { Writing } from './compose/drafts';
 import { ComposerLater } from './compose/late';
-import { IntentBar } from './IntentBar';
 import { Messages } from './Messages';
 import { NoteForm } from './notes/NoteForm';
 import { notesQuery } from './notes/note-calls';
@@ -85,7 +84,6 @@ function Opened({ thread, messages, writing, position, onWrite, onClose, onNext 
           onSuppress={() => email !== null && setOpen('suppress')}
           onFacts={showFacts}
         />
-        <IntentBar thread={thread} triage={triage} />
         <Messages threadId={thread.id} messages={messages} notes={notes} />
         <Presence threadId={thread.id} />
         {isNoting && <NoteForm threadId={thread.id} note={null} onClose={() => setNoting(false)} />}

@@ -8,6 +8,7 @@ import { words } from '../../words';
 import { inbox as inboxWords } from '../../words/inbox/inbox';
 import { LabelMarks, LabelMenu } from '../labels/late';
 import { AssignMenu } from './AssignMenu';
+import { IntentBar } from './IntentBar';
 import { INTENTS } from './intents';
 import { SnoozeMenu } from './SnoozeMenu';
 import type { Thread } from './thread-cache';
@@ -25,7 +26,7 @@ interface Props {
   readonly onFacts: () => void;
 }
 
-/** Header of a conversation: subject, contact, and actions. */
+/** Header of a conversation: subject and contact, and below them the intent and the actions. */
 export function ConversationHead({ thread, triage, position, onClose, onSuppress, onFacts }: Props) {
   const workspaceId = useWorkspaceId();
   const mayWrite = useMay();
@@ -73,27 +74,30 @@ export function ConversationHead({ thread, triage, position, onClose, onSuppress
         {thread.label_ids.length > 0 && <LabelMarks ids={thread.label_ids} />}
       </div>
       {position !== null && <span className="caption num conversation-position">{position}</span>}
-      <div className="conversation-acts">
-        {button('archive', thread.is_archived ? text.unarchive : text.archive, 'e', triage.archive)}
-        <SnoozeMenu
-          isAsleep={thread.snoozed_until !== null}
-          isOpen={isSnoozing}
-          onOpen={setSnoozing}
-          onPick={(until) => {
-            setSnoozing(false);
-            triage.snooze(until);
-          }}
-        />
-        <AssignMenu
-          now={assignee === null ? null : { id: assignee, name: assigneeName ?? '' }}
-          isOpen={isAssigning}
-          onOpen={setAssigning}
-          onPick={triage.assign}
-        />
-        <LabelMenu threads={[thread]} />
-        {button('mailboxes', text.markUnread, 'U', () => triage.read(false))}
-        {button('suppressions', text.suppress.title, 'u', onSuppress)}
-        {button('info', text.person, 'i', onFacts, false)}
+      <div className="conversation-tools">
+        <IntentBar thread={thread} triage={triage} />
+        <div className="conversation-acts">
+          {button('archive', thread.is_archived ? text.unarchive : text.archive, 'e', triage.archive)}
+          <SnoozeMenu
+            isAsleep={thread.snoozed_until !== null}
+            isOpen={isSnoozing}
+            onOpen={setSnoozing}
+            onPick={(until) => {
+              setSnoozing(false);
+              triage.snooze(until);
+            }}
+          />
+          <AssignMenu
+            now={assignee === null ? null : { id: assignee, name: assigneeName ?? '' }}
+            isOpen={isAssigning}
+            onOpen={setAssigning}
+            onPick={triage.assign}
+          />
+          <LabelMenu threads={[thread]} />
+          {button('mailboxes', text.markUnread, 'U', () => triage.read(false))}
+          {button('suppressions', text.suppress.title, 'u', onSuppress)}
+          {button('info', text.person, 'i', onFacts, false)}
+        </div>
       </div>
     </header>
   );
