@@ -130,6 +130,13 @@ export const CAMPAIGN_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     in_flight: 'A worker is sending the email.',
     unresolved: 'Delivery is unconfirmed.',
   },
+  VariableOrigin: {
+    contact: 'The contact in the campaign had this value, and the address book another one or none.',
+    book: 'The contact had this value, and the address book too.',
+    default: 'The default of the field was used.',
+    text: 'The contact has no value: a fallback or condition in the text decided.',
+    none: 'There was no value.',
+  },
   ExportSection: {
     steps: 'Stats of steps and variants.',
     summary: 'One row for the campaign.',

@@ -175,6 +175,7 @@ export const CAMPAIGN_SCHEMA_TEXTS: Readonly<Record<string, string>> = {
   SnippetOut: 'Snippet.',
   SnippetUpdateIn: 'Changes of a snippet.',
   SnippetUse: 'Snippet in the text of an email.',
+  VariableUse: 'Variable in the text of an email.',
   SnippetVersionOut: 'Version of a snippet.',
   SnippetVersionsOut: 'Versions of a snippet.',
   SnippetsOut: 'Snippets.',

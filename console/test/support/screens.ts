@@ -141,6 +141,14 @@ export const screensIn = (texts: typeof english): readonly ScreenCase[] => [
       await page.getByRole('heading', { name: texts.sends.gatesTitle }).waitFor();
     },
   },
+  {
+    name: 'campaign-explain-sent',
+    path: ({ campaignId }) => `/campaigns/${campaignId}/sends?status=sent`,
+    act: async (page) => {
+      await page.locator('.table-open').first().click();
+      await page.getByRole('heading', { name: texts.sends.variables.title }).waitFor();
+    },
+  },
   { name: 'imports', path: () => '/imports' },
   { name: 'contacts', path: () => '/contacts' },
   { name: 'contacts-nothing', path: () => '/contacts?q=nothing-like-this' },

@@ -99,5 +99,27 @@ export function defaultOf(name: string, defaults: Readonly<Record<string, unknow
   return Object.hasOwn(defaults, key) ? defaults[key] : undefined;
 }
 
+/** Returns whether a variable has the value of a field of the contact, instead of its sender, campaign, or day. */
+export const isOfContact = (name: string): boolean => isContactField(name) || !KNOWN.has(name);
+
+/** Returns the value of a field of the contact by its name in templates, without defaults; undefined if there is none. */
+export function valueOfContact(name: string, contact: MergeContact): unknown {
+  if (isContactField(name)) return contact[name];
+  const key = customName(name);
+  if (Object.hasOwn(contact.customFields, key)) return contact.customFields[key];
+  return key.split('.').reduce<unknown>(ownOf, contact.customFields);
+}
+
+/** Returns a value's own property, never one of its prototype. */
+function ownOf(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Values)[key] : undefined;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+const isContactField = (name: string): name is (typeof contactFields)[number] =>
+  (contactFields as readonly string[]).includes(name);
+
 const KNOWN: ReadonlySet<string> = new Set(templateVariables);
+
+/** Returns the name of a custom field without the prefix of templates. */
 const customName = (name: string): string => name.replace(/^custom\./, '');

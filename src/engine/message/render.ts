@@ -47,6 +47,8 @@ export interface RenderedMessage {
   readonly missing: readonly string[];
   /** Names of files to attach, in order; an empty name attaches nothing. */
   readonly attachmentNames: readonly string[];
+  /** Variables without a value and a fallback, before defaults of fields, in the order of first use. */
+  readonly unfilled: readonly string[];
 }
 
 /**
@@ -54,13 +56,17 @@ export interface RenderedMessage {
  * TemplateRenderError if a template exceeds its limits.
  */
 export function renderMessage(input: RenderInput): RenderedMessage {
-  return withDefaults(input, (values) => renderParts(input, values)).message;
+  const { first, last } = withDefaults(input, (values) => renderParts(input, values));
+  return { ...last.message, unfilled: first.unfilled };
 }
 
 type Values = Readonly<Record<string, unknown>>;
 type Unfilled = { readonly unfilled: readonly string[] };
 
-function renderParts(input: RenderInput, values: Values): Unfilled & { readonly message: RenderedMessage } {
+function renderParts(
+  input: RenderInput,
+  values: Values,
+): Unfilled & { readonly message: Omit<RenderedMessage, 'unfilled'> } {
   const seed = hashSeed(input.seed, input.contact.id, input.stepId);
   const render = (template: CompiledTemplate): RenderedTemplate =>
     renderTemplate(template, values, { seed, mode: input.mode });
@@ -84,15 +90,15 @@ function renderParts(input: RenderInput, values: Values): Unfilled & { readonly 
 /** Renders the names of the files that a message attaches, as `renderMessage` does. */
 export function renderAttachmentNames(input: RenderInput): Pick<RenderedMessage, 'attachmentNames' | 'missing'> {
   const seed = hashSeed(input.seed, input.contact.id, input.stepId);
-  const { names } = withDefaults(input, (values) => {
+  const { last } = withDefaults(input, (values) => {
     const names = input.templates.attachmentNames.map((template) =>
       renderTemplate(template, values, { seed, mode: input.mode }),
     );
     return { names, unfilled: names.flatMap(({ unfilled }) => unfilled) };
   });
   return {
-    attachmentNames: names.map(({ text }) => fileNameOf(text)),
-    missing: [...new Set(names.flatMap(({ missing }) => missing))],
+    attachmentNames: last.names.map(({ text }) => fileNameOf(text)),
+    missing: [...new Set(last.names.flatMap(({ missing }) => missing))],
   };
 }
 
@@ -100,12 +106,15 @@ export function renderAttachmentNames(input: RenderInput): Pick<RenderedMessage,
  * Renders with the values of the contact. Variables that are left without a value get the default of their field, if it has one, in a
  * second rendering, so that a fallback or a condition in the text takes precedence over the default.
  */
-function withDefaults<T extends Unfilled>(input: RenderInput, render: (values: Values) => T): T {
+function withDefaults<T extends Unfilled>(
+  input: RenderInput,
+  render: (values: Values) => T,
+): { readonly first: T; readonly last: T } {
   const values = mergeValues(input);
   const first = render(values);
-  if (first.unfilled.length === 0 || input.fieldDefaults === undefined) return first;
+  if (first.unfilled.length === 0 || input.fieldDefaults === undefined) return { first, last: first };
   const filled = withFieldDefaults(values, first.unfilled, input.fieldDefaults);
-  return filled === null ? first : render(filled);
+  return { first, last: filled === null ? first : render(filled) };
 }
 
 /** Footer of a campaign message: the sender, and the way to unsubscribe (CAN-SPAM, standards section 12). */

@@ -1911,6 +1911,7 @@ export interface SendsTable {
   claimed_mailbox_id: number | null;
   sent_as: string | null;
   snippets: JsonOrNull;
+  variables: JsonOrNull;
 }
 
 export interface SequencerConnectionsTable {

@@ -16,6 +16,7 @@ import { addressBook } from '../../words/contacts/address-book';
 import { contactFields as text } from '../../words/contacts/contact-fields';
 import { DeleteField } from './DeleteField';
 import './fields.css';
+import { fieldText } from './field-value';
 import { type ContactField, contactFieldsQuery } from './queries';
 
 const FieldForm = later(() => import('./FieldForm').then((file) => file.FieldForm));
@@ -51,7 +52,7 @@ const SHOWN: readonly Column<ContactField>[] = [
     title: text.columns.fallback,
     width: 'minmax(90px, 1fr)',
     wide: true,
-    cell: ({ default: value }) => <bdi>{value === null ? UNKNOWN : shown(value)}</bdi>,
+    cell: ({ default: value }) => <bdi>{value === null ? UNKNOWN : fieldText(value)}</bdi>,
   },
   {
     key: 'origin',
@@ -66,11 +67,6 @@ const SHOWN: readonly Column<ContactField>[] = [
     ),
   },
 ];
-
-const shown = (value: NonNullable<ContactField['default']>): string => {
-  if (typeof value === 'boolean') return value ? words.common.yes : words.common.no;
-  return Array.isArray(value) ? value.join(', ') : String(value);
-};
 
 const deleteColumn = (ask: (asked: Asked) => void): Column<ContactField> => ({
   key: 'act',

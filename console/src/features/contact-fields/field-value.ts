@@ -1,3 +1,4 @@
+import { words } from '../../words';
 import type { FieldType } from './queries';
 
 /** Value of a field while it is edited: text, `yes` or `no`, or several choices. Empty means no value. */
@@ -28,4 +29,10 @@ export function wireOf(type: FieldType, draft: Draft): string | number | boolean
   if (type !== 'number') return text;
   const number = Number(text.replace(',', '.'));
   return Number.isFinite(number) ? number : text;
+}
+
+/** Returns a stored value as text. */
+export function fieldText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? words.common.yes : words.common.no;
+  return Array.isArray(value) ? value.join(', ') : String(value ?? '');
 }

@@ -174,6 +174,17 @@ export const sends = localized('sends', {
     resolution: 'Result',
     snippets: 'Snippets',
   },
+  variables: {
+    title: 'Values in this email',
+    waiting: 'Values if it were sent now',
+    origins: {
+      contact: 'Contact in this campaign',
+      book: 'Address book',
+      default: 'Default of the field',
+      text: 'Fallback or condition in the text',
+      none: 'No value',
+    } satisfies Names<'VariableOrigin'>,
+  },
   snippet: ({ name, version }: { name: string; version: number }) => `${name} (version ${version})`,
   openThread: 'View conversation',
   openContact: 'View contact',

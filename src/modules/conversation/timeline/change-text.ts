@@ -1,5 +1,5 @@
 import { CONTACT_FIELD_LABELS } from '../../../engine/csv/field-labels.js';
-import type { ChangedBy, ProfileDifferences } from '../../../engine/profiles/history.js';
+import { authorOf, type ChangedBy, type ProfileDifferences } from '../../../engine/profiles/history.js';
 import { type Said, type SaidValue, say } from '../../../engine/words/say.js';
 import { storedJson } from '../../../platform/db/stored-json.js';
 
@@ -67,17 +67,6 @@ export function changeText(by: ChangedBy | null, changes: readonly FieldChange[]
   if (by?.by === 'undo') return say`${who} changed ${all} (undo of a bulk change)`;
   if (by?.by === 'merge') return say`${who} changed ${all} (merge)`;
   return say`${who} changed ${all}`;
-}
-
-/** Names the origin of a change. */
-export function authorOf(by: ChangedBy | null): Said | string {
-  if (by === null) return 'Outrider';
-  const { kind, name } = by;
-  if (kind === 'person') return name ?? say`A former member`;
-  if (kind === 'api_key') return say`API key ${name}`;
-  if (kind === 'contact_source') return say`Contact source ${name}`;
-  if (name === null) return say`A campaign`;
-  return kind === 'import' ? say`Import ${name}` : say`Campaign ${name}`;
 }
 
 function changeOf({ field, label, from, to }: FieldChange, shown: (value: unknown) => SaidValue): Said {

@@ -1,4 +1,5 @@
 import { emailKey } from '../../../engine/address/email-key.js';
+import { authorOf } from '../../../engine/profiles/history.js';
 import type { Said, Text } from '../../../engine/words/say.js';
 import type { Ctx } from '../../../platform/context.js';
 import { type CursorBinding, decodeCursor, encodeCursor } from '../../../platform/db/keyset.js';
@@ -6,7 +7,7 @@ import { notFound } from '../../../platform/errors.js';
 import { readContactEvents } from '../../foundation/events/index.js';
 import { addressesOfPerson } from '../../outreach/contacts/same-person/index.js';
 import { listFields } from '../../outreach/fields/index.js';
-import { authorOf, type ChangeNames, changeText, type FieldChange, fieldChanges } from './change-text.js';
+import { type ChangeNames, changeText, type FieldChange, fieldChanges } from './change-text.js';
 import {
   type AfterRow,
   type ChangeRow,

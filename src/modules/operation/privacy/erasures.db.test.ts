@@ -48,6 +48,10 @@ async function leaveTraces(): Promise<void> {
     ...[world.a.id, message?.id, source],
   );
   await rows(
+    `update sends set variables = '[["firstName","Rosalind"]]' where workspace_id = $1 and contact_id = $2`,
+    ...[world.a.id, contactId],
+  );
+  await rows(
     `insert into message_attachments (workspace_id, id, message_id, filename, content_type, size_bytes, data)
      values ($1, $2, $3, 'a.txt', 'text/plain', 1, $4)`,
     ...[world.a.id, id, message?.id, source],

@@ -1,5 +1,6 @@
 import type { CampaignPlan, PlanStep, PlanVariant } from '../../../engine/campaign/plan.js';
 import { type RenderedMessage, type RenderInput, renderMessage } from '../../../engine/message/render.js';
+import { type UsedValue, usedValues } from '../../../engine/message/used-values.js';
 import { localDay } from '../../../engine/schedule/local-day.js';
 import { continueConversation, type ThreadPoint } from '../../../engine/sequence/conversation.js';
 import type { Ctx } from '../../../platform/context.js';
@@ -34,12 +35,30 @@ export interface SendToRender {
   readonly mode?: 'strict' | 'lenient';
 }
 
+/** Message with the values of its contact. */
+interface RenderedSend {
+  readonly rendered: RenderedMessage;
+  readonly variables: readonly UsedValue[] | null;
+}
+
 /**
- * Returns the text of one message, the same for preview and sending. The same plan, contact, and step give the same text on every machine
- * and in every retry.
+ * Returns the text of one message with the values in it. The same plan, contact, and step give the same text on every machine and in every
+ * retry.
  */
-export function renderSend(ctx: Ctx, input: SendToRender): RenderedMessage {
-  return renderMessage({ ...renderValues(ctx, input), templates: input.variant.templates });
+export function renderSend(ctx: Ctx, input: SendToRender): RenderedSend {
+  const values = renderValues(ctx, input);
+  const { templates } = input.variant;
+  const rendered = renderMessage({ ...values, templates });
+  const { contact, threadSubject, plainText } = values;
+  const variables = usedValues({
+    templates,
+    contact,
+    fieldDefaults: input.plan.fieldDefaults,
+    unfilled: rendered.unfilled,
+    hasSubject: threadSubject === null,
+    hasHtml: !plainText,
+  });
+  return { rendered, variables };
 }
 
 /** Values for rendering a message, in addition to its templates. */

@@ -53,7 +53,7 @@ export function prepareSend(
   const step = stepById(plan, send.step_id) as PlanStep;
   const variant = chooseVariant(plan, step, send);
   const attempt = tryRender(ctx, { plan, step, variant, send, sender, now, named });
-  const { rendered, files } = attempt;
+  const { rendered, variables, files } = attempt;
   const decision = decideAdmission({
     content: contentFacts(plan, attempt),
     limits: input.limits,
@@ -89,6 +89,7 @@ export function prepareSend(
         sender,
         isNew: send.sent_count === 0,
         rendered,
+        variables,
         files,
         gaps: input.gaps,
         isPaced: input.isPaced,
@@ -131,11 +132,12 @@ export function tryRender(
   try {
     const own = variant.attachments.length === 0 ? [] : filesOf(variant.attachments);
     const thread = threadPoint(send, step, sender.mailboxId);
-    const rendered = renderSend(ctx, { ...rest, step, variant, contact: send, sender, thread });
-    if (rendered.attachmentNames.length === 0) return { rendered, error: null, files: own, missingFiles: [] };
+    const { rendered, variables } = renderSend(ctx, { ...rest, step, variant, contact: send, sender, thread });
+    if (rendered.attachmentNames.length === 0)
+      return { rendered, variables, error: null, files: own, missingFiles: [] };
     const { files, missing } = namedFiles(rendered.attachmentNames, own, named);
-    return { rendered, error: null, files: [...own, ...files], missingFiles: missing };
+    return { rendered, variables, error: null, files: [...own, ...files], missingFiles: missing };
   } catch (error) {
-    return { rendered: null, error: (error as Error).message, files: [], missingFiles: [] };
+    return { rendered: null, variables: null, error: (error as Error).message, files: [], missingFiles: [] };
   }
 }

@@ -18,7 +18,15 @@ import { recordResults } from './results/results.service.js';
 
 const BATCH = 500;
 
-const NOTHING_RENDERED = { subject: '', text: '', html: null, unsubscribeUrl: '', missing: [], attachmentNames: [] };
+const NOTHING_RENDERED = {
+  subject: '',
+  text: '',
+  html: null,
+  unsubscribeUrl: '',
+  missing: [],
+  attachmentNames: [],
+  unfilled: [],
+};
 
 /**
  * Recovers the claims of dead workers. Emails that were never handed to a connection are claimed again; others become `unknown`. Both are
@@ -113,7 +121,7 @@ export async function rebuild(ctx: Ctx, workspaceId: number, rows: readonly Aban
   const named = await findFilesNamedBy(ctx, workspaceId, claimed);
   return claimed.map((claim) => {
     const { row, plan, step, variant, send, sender, now: at } = claim;
-    const { rendered, files } = tryRender(ctx, { ...claim, named });
+    const { rendered, variables, files } = tryRender(ctx, { ...claim, named });
     const flight = {
       workspaceId,
       workerId: send.worker_id ?? '',
@@ -134,6 +142,8 @@ export async function rebuild(ctx: Ctx, workspaceId: number, rows: readonly Aban
       },
       isPaced: plan.settings.bounceProtection.enabled,
       rendered: rendered ?? NOTHING_RENDERED,
+      // Others than were sent, possibly, if anything changed since.
+      variables: send.is_as_claimed ? variables : null,
       files,
     };
     return {

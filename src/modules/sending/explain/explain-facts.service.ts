@@ -2,6 +2,7 @@ import { chooseMailbox } from '../../../engine/admission/choose-mailbox.js';
 import type { AdmissionFacts, SetAsideFacts } from '../../../engine/admission/facts.js';
 import { type CampaignPlan, stepById } from '../../../engine/campaign/plan.js';
 import type { Esp, PauseReason } from '../../../engine/lifecycle/enums.js';
+import type { UsedValue } from '../../../engine/message/used-values.js';
 import { DAY_MS } from '../../../engine/schedule/calendar.js';
 import { localDay } from '../../../engine/schedule/local-day.js';
 import type { Ctx } from '../../../platform/context.js';
@@ -28,6 +29,8 @@ import type { SendSurroundings } from './explain.reads.js';
 export interface ExplainedFacts {
   readonly facts: AdmissionFacts;
   readonly attached: ReadonlyMap<string, AttachedMailbox>;
+  /** Variables of contacts in the text if the email is sent now. */
+  readonly variables: readonly UsedValue[];
 }
 
 /**
@@ -81,7 +84,8 @@ export async function explainFacts(
   };
   const content = await contentOf(ctx, plan, send, facts, rows);
   return {
-    facts: content === undefined ? facts : { ...facts, content },
+    facts: content === undefined ? facts : { ...facts, content: contentFacts(plan, content) },
+    variables: content?.variables ?? [],
     attached: new Map(rows.map((row) => [row.mailbox_uuid, row])),
   };
 }
@@ -124,7 +128,7 @@ async function contentOf(
   send: Candidate,
   facts: AdmissionFacts,
   rows: readonly AttachedMailbox[],
-): Promise<AdmissionFacts['content']> {
+): Promise<ReturnType<typeof tryRender> | undefined> {
   const step = stepById(plan, send.step_id);
   const mailboxId = chooseMailbox(facts).mailbox?.mailboxId ?? send.mailbox_id ?? rows[0]?.mailbox_id;
   if (step === null || mailboxId === undefined) return undefined;
@@ -133,5 +137,5 @@ async function contentOf(
   const variant = chooseVariant(plan, step, send);
   const { now } = facts;
   const named = await findFilesNamedBy(ctx, plan.workspaceId, [{ plan, step, variant, contact: send, sender, now }]);
-  return contentFacts(plan, tryRender(ctx, { plan, step, variant, send, sender, now, named }));
+  return tryRender(ctx, { plan, step, variant, send, sender, now, named });
 }

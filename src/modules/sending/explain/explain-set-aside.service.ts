@@ -43,6 +43,7 @@ export function explainUnreadable(ctx: Ctx, view: SendView, error: unknown, setA
     attempts: [],
     variant: null,
     snippets: [],
+    variables: [],
     mailbox: sendMailboxOf(view),
     rejected: [],
     schedule: {

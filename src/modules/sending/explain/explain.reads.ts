@@ -1,4 +1,5 @@
 // Reads sends, campaigns, campaign_slots, workspaces: one send and the related state.
+import type { UsedValue } from '../../../engine/message/used-values.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
 /** Entry of `sends.attempts_log`: the stored result of an attempt. */
@@ -35,6 +36,8 @@ export interface SendSurroundings {
   readonly attempts_log: readonly StoredAttempt[];
   /** Snippets of the latest attempt; null before the first attempt, or if the text has none. */
   readonly snippets: readonly SnippetVersion[] | null;
+  /** Variables of contacts in the text of the latest attempt; null before the first attempt, or if the text has none. */
+  readonly variables: readonly UsedValue[] | null;
   readonly pause_reason: string | null;
   readonly workspace_status: string;
   readonly day_ends_at: Date;
@@ -49,7 +52,7 @@ export async function findSurroundings(
   sendId: string,
 ): Promise<SendSurroundings | undefined> {
   const rows = await sql.query<SendSurroundings>(
-    `select s.gates, s.attempts_log, s.snippets, p.pause_reason, w.status as workspace_status, d.day_ends_at, d.sent_today, d.new_today,
+    `select s.gates, s.attempts_log, s.snippets, s.variables, p.pause_reason, w.status as workspace_status, d.day_ends_at, d.sent_today, d.new_today,
        d.sending_days
      from sends s
      join campaigns p on p.workspace_id = s.workspace_id and p.id = s.campaign_id

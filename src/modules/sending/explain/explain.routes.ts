@@ -56,6 +56,10 @@ function explanationToWire(explanation: SendExplanation, language: Ctx['language
         ? null
         : { variantId: variant.id, label: variant.label, seed: variant.seed, share: variant.share, mode: variant.mode },
     snippets: explanation.snippets.map(({ name, version }) => ({ name, version })),
+    variables: explanation.variables.map((variable) => ({
+      ...variable,
+      from: variable.from === null ? null : inLanguage(language, variable.from),
+    })),
     schedule: {
       ...schedule,
       windowEndsAt: isoOrNull(schedule.windowEndsAt),

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { GATES, REASON_CODES } from '../../../engine/admission/reasons.js';
 import { EXPLAIN_DECISIONS, GATE_OUTCOMES, SEND_STATUSES, VARIANT_MODES } from '../../../engine/lifecycle/enums.js';
 import { SEND_ERROR_CODES } from '../../../engine/mail/send-error-code.js';
+import { VARIABLE_ORIGINS } from '../../../engine/message/used-values.js';
 import { dtOut, enumOf, mapOf, nullable, uuid } from '../../../platform/http/types.js';
 import { ScheduleInterval } from '../../outreach/campaigns/rules/index.js';
 import { CampaignSendOut } from '../sends/index.js';
@@ -51,6 +52,22 @@ const VariantChoice = Type.Object(
 const SnippetUse = Type.Object(
   { name: Type.String({ examples: ['offer'] }), version: Type.Integer({ minimum: 1 }) },
   { $id: 'SnippetUse' },
+);
+
+const VariableUse = Type.Object(
+  {
+    name: Type.String({ description: 'Name as written in the text.', examples: ['firstName'] }),
+    origin: enumOf(VARIABLE_ORIGINS),
+    value: Type.Unknown({
+      description: 'Value of the contact or the default of the field; null for other origins.',
+      examples: ['Ana'],
+    }),
+    from: nullable(Type.String({ examples: ['Import leads.csv, row 12'] }), {
+      description:
+        'Member, API key, file and row, contact source, or campaign. For `book`, what set the value in the address book; for `contact`, the file that added the contact. Null if that is not recorded.',
+    }),
+  },
+  { $id: 'VariableUse' },
 );
 
 const ExplainSchedule = Type.Object(
@@ -111,6 +128,10 @@ export const SendExplainOut = Type.Object(
     snippets: Type.Array(SnippetUse, {
       description:
         'Snippets in the email. For a scheduled email, the current versions; for all other emails, the versions of the latest attempt.',
+    }),
+    variables: Type.Array(VariableUse, {
+      description:
+        'Variables of the email that have values of its contact. For an email that has not been sent, the current values; for all other emails, those of the latest attempt. Up to 20, with up to 80 characters each.',
     }),
     schedule: ExplainSchedule,
     attempts: Type.Array(SendAttempt, { description: 'Oldest first.' }),

@@ -21,6 +21,7 @@ import { findSurroundings, type SnippetVersion, type StoredAttempt } from './exp
 import { explainFacts } from './explain-facts.service.js';
 import { explainPast, isWaiting } from './explain-past.js';
 import { explainUnreadable, findSetAside } from './explain-set-aside.service.js';
+import { type ExplainedVariable, explainVariables } from './explain-variables.service.js';
 
 export interface SendExplanation {
   readonly send: SendView;
@@ -42,6 +43,8 @@ export interface SendExplanation {
   } | null;
   /** Snippets in the text: those of the latest attempt, or the current ones of a scheduled email. */
   readonly snippets: readonly SnippetVersion[];
+  /** Variables of contacts in the text, as of the latest attempt, or now for an email without a result. */
+  readonly variables: readonly ExplainedVariable[];
   readonly schedule: ExplainedSchedule;
   readonly attempts: readonly StoredAttempt[];
 }
@@ -87,13 +90,22 @@ async function explainView(
   const around = await findSurroundings(ctx.sql, workspaceId, sendId);
   const send = await findCandidate(ctx, workspaceId, sendId);
   if (plan === undefined || around === undefined || send === undefined) throw notFound('send');
-  const { facts, attached } = await explainFacts(ctx, plan, send, around, setAside);
+  const { facts, attached, variables } = await explainFacts(ctx, plan, send, around, setAside);
+  // The result of an attempt records its values.
+  const isOpen = isWaiting(view.status) || view.status === 'sending';
   const common = {
     send: view,
     evaluatedAt: now,
     attempts: attemptsOf(view, around.attempts_log),
     variant: variantOf(plan, send),
     snippets: isWaiting(view.status) ? snippetsOf(plan, send) : (around.snippets ?? []),
+    variables: await explainVariables(
+      ctx,
+      workspaceId,
+      view.contact_id,
+      isOpen ? variables : (around.variables ?? []),
+      isOpen ? now : (view.claimed_at ?? now),
+    ),
   };
   const scheduleWith = (mailboxId: number | null) =>
     scheduleOf(

@@ -65,6 +65,59 @@ it('an email uses the version that is current when it is sent, and explain retur
   expect((await explain(second?.id)).snippets).toEqual([{ name: 'late', version: 2 }]);
 });
 
+it('explain returns each value of the email and where it came from, as it was when it was sent', async () => {
+  const EMAIL = 'values@snip.test';
+  await world.inA({
+    ...{ method: 'POST', url: '/profiles/fields' },
+    body: { name: 'team', label: 'Team', type: 'text', default: 'your team' },
+  });
+  const { sql } = world.ctx;
+  const { json: profile } = await world.inA({
+    method: 'POST',
+    url: '/profiles',
+    body: { email: EMAIL, company: 'Acme' },
+  });
+  await sql.query(`update profiles set source = 'import', source_name = 'people.csv', source_row = 12 where id = $1`, [
+    profile.id,
+  ]);
+  const bodyText =
+    'Hi {{firstName}} {{lastName}} {{city}} of {{company}}, {{title | default: "your role"}}, {{custom.team}} {{custom.gap}} {{senderFirstName}}';
+  const seeded = await seedCampaign(world, {
+    contacts: 1,
+    email: () => EMAIL,
+    steps: [{ subject: 'One', bodyText }],
+    settings: { missingVariable: 'blank' },
+  } as never);
+  await sql.query(`update contacts set company = 'Acme', first_name = 'Own', last_name = 'Doe' where email = $1`, [
+    EMAIL,
+  ]);
+  world.clock.advanceMs(1_000);
+  const edit = (body: object) => world.inA({ method: 'PATCH', url: `/profiles/${profile.id}`, body });
+  expect((await edit({ city: 'Oslo' })).status).toBe(200);
+  const [send] = await sendsOf(seeded);
+  const values = async () => (await explain(send?.id)).variables;
+  const expected = [
+    { name: 'firstName', origin: 'contact', value: 'Own', from: null },
+    { name: 'lastName', origin: 'book', value: 'Doe', from: 'Campaign Seeded' },
+    { name: 'city', origin: 'book', value: 'Oslo', from: expect.stringMatching(/^API key /) },
+    { name: 'company', origin: 'book', value: 'Acme', from: 'Import people.csv, row 12' },
+    { name: 'title', origin: 'text', value: null, from: null },
+    { name: 'custom.team', origin: 'default', value: 'your team', from: null },
+    { name: 'custom.gap', origin: 'none', value: null, from: null },
+  ];
+  expect(await values()).toEqual(expected);
+  await open.drain();
+  expect(rawTo(EMAIL)).toMatch(/Hi Own Doe Oslo of Acme, your role, your team/);
+  world.clock.advanceMs(1_000);
+  // Later changes of the contact and the address book do not change what was sent.
+  expect((await edit({ lastName: 'New', city: null })).status).toBe(200);
+  await sql.query(`update contacts set first_name = 'Other', updated_at = $2 where email = $1`, [
+    ...[EMAIL, world.clock.now()],
+  ]);
+  expect(await values()).toEqual(expected);
+  expect((await world.inB({ url: `/sends/${send?.id}/explain` })).status).toBe(404);
+});
+
 it('a step cannot use an unknown snippet in any part', async () => {
   const seeded = await seedCampaign(world, { contacts: 1, email: () => 'none@snip.test' });
   const tag = '{% snippet "nowhere" %}';

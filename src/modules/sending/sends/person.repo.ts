@@ -2,7 +2,7 @@ import type { PersonRows } from '../../../platform/db/person-rows.js';
 import { isContactOfPerson } from '../../outreach/contacts/person/index.js';
 
 /** The message ID stays, so that a late bounce is still counted. */
-const WITHOUT_CONTENT = `subject = null, smtp_text = null, error_message = null, gates = null, attempts_log = '{}'`;
+const WITHOUT_CONTENT = `subject = null, smtp_text = null, error_message = null, gates = null, variables = null, attempts_log = '{}'`;
 
 export const sendsOfPerson: readonly PersonRows[] = [
   {

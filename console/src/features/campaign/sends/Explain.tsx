@@ -16,6 +16,7 @@ import { Gates } from './Gates';
 import { humane } from './humane';
 import { explainQuery, type Send } from './queries';
 import { Resolve } from './Resolve';
+import { UsedValues } from './UsedValues';
 
 /** Explains why an email was sent, waits or was skipped: summary, gates in order, and attempts. */
 export function Explain({ sendId, send, onClose }: { sendId: string; send: Send | undefined; onClose: () => void }) {
@@ -36,6 +37,7 @@ export function Explain({ sendId, send, onClose }: { sendId: string; send: Send 
               {explained.status === 'unknown' && <Resolve sendId={sendId} />}
             </Section>
             {send !== undefined && <About send={send} explained={explained} />}
+            <UsedValues explained={explained} />
             <Section title={text.gatesTitle}>
               <Gates explained={explained} />
             </Section>

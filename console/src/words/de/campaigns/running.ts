@@ -178,6 +178,17 @@ export const sends: Translated<typeof englishSends> = {
     resolution: 'Ergebnis',
     snippets: 'Textbausteine',
   },
+  variables: {
+    title: 'Werte in dieser E-Mail',
+    waiting: 'Werte, wenn sie jetzt gesendet würde',
+    origins: {
+      contact: 'Kontakt in dieser Kampagne',
+      book: 'Adressbuch',
+      default: 'Standardwert des Felds',
+      text: 'Ersatztext oder Bedingung im Text',
+      none: 'Kein Wert',
+    },
+  },
   snippet: ({ name, version }) => `${name} (Version ${version})`,
   openThread: 'Unterhaltung anzeigen',
   openContact: 'Kontakt anzeigen',

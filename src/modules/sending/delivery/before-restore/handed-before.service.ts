@@ -40,7 +40,12 @@ export function recordHandedBefore(ctx: Ctx, workspaceId: number, handed: readon
     await recordResults(
       ctx,
       workspaceId,
-      ended.map((item) => ({ ...item, finishedAt: item.handedAt ?? item.finishedAt })),
+      ended.map((item) => ({
+        ...item,
+        // Unknown as well.
+        send: { ...item.send, variables: null },
+        finishedAt: item.handedAt ?? item.finishedAt,
+      })),
     );
     return claims.map(({ id }) => id);
   });

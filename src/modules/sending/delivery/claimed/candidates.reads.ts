@@ -1,4 +1,4 @@
-// Reads sends, contacts, campaigns, suppressions, profile_addresses, company_stops, recipient_domains and set_aside inside the transaction of
+// Reads sends, contacts, campaigns, suppressions, profile_addresses, company_stops, recipient_domains, profile_fields and set_aside inside the transaction of
 // a claim; `for update` only locks.
 
 import type { PreviousMessage } from '../../../../engine/sequence/conversation.js';
@@ -183,6 +183,8 @@ export function lockPool(
 export interface ClaimedSend extends Candidate {
   readonly worker_id: string | null;
   readonly claimed_at: Date | null;
+  /** Whether the contact, the campaign, and the defaults of fields have not changed since the claim. */
+  readonly is_as_claimed: boolean;
   /** Provider of the mailbox; null if the mailbox was deleted. */
   readonly provider: string | null;
   readonly own_gap_seconds: number | null;
@@ -198,6 +200,8 @@ export function readClaimed(
 ): Promise<ClaimedSend[]> {
   return sql.query(
     `select ${candidateColumns}, b.previous, s.worker_id, s.claimed_at,
+       greatest(c.updated_at, p.updated_at) <= s.claimed_at and not exists (
+         select from profile_fields f where f.workspace_id = $1 and f.updated_at > s.claimed_at) as is_as_claimed,
        box.provider, box.min_gap_seconds as own_gap_seconds, policy.min_gap_seconds as policy_gap_seconds
      from sends s ${candidateJoins} ${previousMessages}
      left join mailboxes box on box.workspace_id = $1 and box.id = coalesce(s.claimed_mailbox_id, s.mailbox_id)

@@ -1,6 +1,7 @@
 import type { AttachedFile } from '../../../../engine/campaign/attachment.js';
 import type { CampaignPlan, PlanStep, PlanVariant } from '../../../../engine/campaign/plan.js';
 import type { RenderedMessage } from '../../../../engine/message/render.js';
+import type { UsedValue } from '../../../../engine/message/used-values.js';
 import type { Draft } from '../../../../platform/mail/mime/draft.js';
 import type { Sender } from '../../../reach/mailboxes/senders/index.js';
 import type { Candidate } from './candidates.reads.js';
@@ -22,6 +23,8 @@ export interface InFlight {
   /** Whether this is the contact's first message, which counts against the limit of new contacts. */
   readonly isNew: boolean;
   readonly rendered: RenderedMessage;
+  /** Variables of the contact in the text; null if there are none, or if they are unknown. */
+  readonly variables: readonly UsedValue[] | null;
   /** Files that the email carries, in order. */
   readonly files: readonly AttachedFile[];
   readonly gaps: Gaps;

@@ -83,31 +83,42 @@ it('forgets a handoff whose answer was lost: none of its messages went out, and 
   expect(sends).toEqual([{ status: 'sent', attempt: 2 }]);
 });
 
-it('shows which sends a lost worker had handed over, and is deleted only then', async () => {
+it('shows which sends a lost worker had handed over, with the values of contacts that have not changed since, and is deleted only then', async () => {
   const seeded = await seedCampaign(world, { contacts: 3 });
+  const changed = await seedCampaign(world, { contacts: 3, email: (n) => `changed${n}@theirs.example` });
   const loop = sendingLoop();
-  const handed: string[] = [];
+  const handed = new Set<boolean>();
   const never = answeredBy(world.ctx, async (message) => {
-    // One message is passed to a connection that never responds; the others wait in its queue.
-    if (handed.length > 0) return new Promise(() => undefined);
-    handed.push(message.envelope.to[0] ?? '');
+    // One message of each campaign is passed to a connection that never responds; the others wait in its queue.
+    const isChanged = message.envelope.to[0]?.startsWith('changed') ?? false;
+    if (handed.has(isChanged)) return new Promise(() => undefined);
+    handed.add(isChanged);
     await message.onHanded?.();
-    handed.push('on the wire');
+    onTheWire += 1;
     return new Promise(() => undefined);
   });
+  let onTheWire = 0;
   await loop.tick(never, open.worker);
-  await expect.poll(() => handed).toContain('on the wire');
-  expect(await rowsLeft()).toMatchObject({ handoffs: 1 });
+  await expect.poll(() => onTheWire).toBe(2);
+  expect((await rowsLeft())?.handoffs).toBeGreaterThan(0);
 
+  world.clock.advanceMs(1);
+  await world.ctx.sql.query(`update contacts set first_name = 'New', updated_at = $2 where campaign_id = $1`, [
+    ...[changed.campaignId, world.clock.now()],
+  ]);
   await recoverSends(world.ctx, [open.worker.id]);
-  const sends = await world.ctx.sql.query<{ status: string; mailbox: boolean; handed: boolean; rest: number }>(
-    `select status, mailbox_id is not null as mailbox, handed_at is not null as handed, num_nonnulls(worker_id, claimed_mailbox_id) as rest
-     from sends where campaign_id = $1 order by status desc`,
-    [seeded.campaignId],
-  );
-  expect(sends[0]).toEqual({ status: 'unknown', mailbox: true, handed: true, rest: 0 });
-  expect(new Set(sends.slice(1).map((send) => JSON.stringify(send)))).toEqual(
-    new Set([JSON.stringify({ status: 'scheduled', mailbox: false, handed: false, rest: 0 })]),
-  );
+  for (const [{ campaignId }, variables] of [
+    [seeded, [['firstName', 'Person']]],
+    [changed, null],
+  ] as const) {
+    const sends = await world.ctx.sql.query(
+      `select status, mailbox_id is not null as mailbox, handed_at is not null as handed, num_nonnulls(worker_id, claimed_mailbox_id) as rest,
+         variables
+       from sends where campaign_id = $1 order by status desc`,
+      [campaignId],
+    );
+    const waiting = { status: 'scheduled', mailbox: false, handed: false, rest: 0, variables: null };
+    expect(sends).toEqual([{ status: 'unknown', mailbox: true, handed: true, rest: 0, variables }, waiting, waiting]);
+  }
   expect(await rowsLeft()).toEqual(NONE);
 });

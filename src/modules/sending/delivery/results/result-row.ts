@@ -32,6 +32,7 @@ export function toResultRow(
     threadId: position?.threadId ?? null,
     messageId: position?.messageId ?? null,
     sentAs: providerHeader(send.messageIdHeader, verdict),
+    variables: send.variables,
     attempt: {
       attempt: send.attempt,
       // Text instead of a Date, which costs twice as much in JSON.

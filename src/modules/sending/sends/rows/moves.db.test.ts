@@ -77,7 +77,7 @@ const edgesOf = (causes: readonly SendCause[]): string[] =>
 const result = (id: string, cause: ResultRow['cause']): ResultRow => ({
   ...{ id, cause, handedAt: null, subject: 'Hello', inReplyTo: null, sentAt: null, dueAt: null, smtpCode: null },
   ...{ smtpEnhanced: null, smtpText: null, errorCode: null, errorMessage: null, bounceType: null, threadId: null },
-  ...{ messageId: null, sentAs: null, attempt: {} },
+  ...{ messageId: null, sentAs: null, variables: null, attempt: {} },
 });
 
 /** Returns each statement that moves sends, with its possible causes. */

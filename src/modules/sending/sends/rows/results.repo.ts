@@ -1,3 +1,4 @@
+import type { UsedValue } from '../../../../engine/message/used-values.js';
 import { givenRows } from '../../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../../platform/db/sql-runner.js';
 import { sendMoves } from './moves.js';
@@ -60,6 +61,8 @@ export interface ResultRow {
   readonly messageId: number | null;
   /** Replacement Message-ID assigned by the provider; null if the original one was kept. */
   readonly sentAs: string | null;
+  /** Variables of the contact in the text, with their values; null if there are none, or if they are unknown. */
+  readonly variables: readonly UsedValue[] | null;
   /** Attempt as explain shows it (`SendAttempt`). */
   readonly attempt: unknown;
 }
@@ -80,6 +83,7 @@ const RESULT_ROWS = givenRows<ResultRow>({
   thread_id: ['bigint', (row) => row.threadId],
   message_id: ['bigint', (row) => row.messageId],
   sent_as: ['text', (row) => row.sentAs],
+  variables: ['json', (row) => row.variables ?? undefined],
   attempt: ['json', (row) => row.attempt],
   handed_at: ['timestamptz', (row) => row.handedAt],
 });
@@ -98,7 +102,8 @@ export function updateResults(
        error_code = n.error_code, error_message = n.error_message, bounce_type = n.bounce_type,
        bounced_at = case when n.status = 'bounced' then $2::timestamptz end,
        resolution = case when n.status = 'unknown' then 'pending' end, thread_id = coalesce(n.thread_id, s.thread_id),
-       message_id = coalesce(n.message_id, s.message_id), sent_as = coalesce(n.sent_as, s.sent_as), attempts_log = s.attempts_log || n.attempt, updated_at = $2
+       message_id = coalesce(n.message_id, s.message_id), sent_as = coalesce(n.sent_as, s.sent_as), variables = n.variables,
+       attempts_log = s.attempts_log || n.attempt, updated_at = $2
      from ${RESULT_ROWS.at(3, 'n')}
      where s.workspace_id = $1 and s.id = any($3::uuid[]) and s.id = n.id and ${byResult.fromLocked('s')}`,
     [workspaceId, now, ...RESULT_ROWS.values(rows)],
