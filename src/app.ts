@@ -126,7 +126,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   auditRoutes(app);
   enrollmentRuleRoutes(app);
   brandRoutes(app);
-  retentionRoutes(app);
+  retentionRoutes(app, PORTS.countDueChanges);
   personDataRoutes(app, PERSON_ROWS);
   erasureRoutes(app, PERSON_ROWS);
   peopleRoutes(app);

@@ -21,7 +21,8 @@ import { mailboxChangeHandlers } from './modules/outreach/campaigns/attachments/
 import { reopeningHandlers } from './modules/outreach/campaigns/reopening/index.js';
 import { contactJobHandlers } from './modules/outreach/contacts/index.js';
 import { importJobHandlers } from './modules/outreach/imports/index.js';
-import { bulkJobHandlers, historyRetention } from './modules/outreach/profiles/index.js';
+import { historyRetention } from './modules/outreach/profiles/history/index.js';
+import { bulkJobHandlers } from './modules/outreach/profiles/index.js';
 import { enrollLoop } from './modules/outreach/segments/index.js';
 import { readingsLoop, sourceJobHandlers } from './modules/outreach/sources/index.js';
 import { statisticsLoop } from './modules/outreach/statistics/index.js';

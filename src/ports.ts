@@ -1,6 +1,7 @@
 import { giveToAccountOwners } from './modules/foundation/people/index.js';
 import { heldReading } from './modules/operation/restored/index.js';
 import { noteNewFile } from './modules/outreach/contacts/corrected/index.js';
+import { countDueChanges } from './modules/outreach/profiles/history/index.js';
 import type { BulkEnds, MergeEnds } from './modules/outreach/profiles/index.js';
 import { forgetProfile, moveProfile, pinProfiles, pinsOfProfiles } from './modules/outreach/segments/index.js';
 import { moveRows } from './modules/outreach/sources/index.js';
@@ -27,6 +28,8 @@ const profileEnds: BulkEnds & MergeEnds = {
 export const PORTS = {
   /** From `workspaces` to `people`: adds the owners of the account to a new workspace. */
   giveToAccountOwners,
+  /** From `workspaces` to `profiles`: counts recorded changes for the preview of retention. */
+  countDueChanges,
   /** From `suppressions` to `sequence`: cancels waiting emails to suppressed recipients. */
   stopForbidden,
   /** From `campaigns` to `launch`: applies changed settings to the due times of waiting emails. */

@@ -6,7 +6,6 @@ export { bulkJobHandlers } from './bulk/bulk.worker.js';
 export { bulkJobs } from './bulk/bulk-jobs.service.js';
 export type { BulkEnds } from './bulk/piece.service.js';
 export { duplicateRoutes } from './duplicates/duplicates.routes.js';
-export { historyRetention } from './history/retention.service.js';
 export { recordLegalBases } from './legal-bases.service.js';
 export { mergeRoutes } from './merge/merge.routes.js';
 export type { MergeEnds } from './merge/merge.service.js';

@@ -3,7 +3,7 @@ import type { App } from '../../../../platform/http/http-server.js';
 import { operation } from '../../../../platform/http/operation.js';
 import { isoOrNull } from '../../../../platform/http/wire.js';
 import { RetentionSettingsOut, RetentionUpdateIn } from './retention.schemas.js';
-import { changeRetention, type RetentionView, viewRetention } from './retention.service.js';
+import { changeRetention, type DueChanges, type RetentionView, viewRetention } from './retention.service.js';
 
 function toWire(views: readonly RetentionView[], dryRun: boolean): RetentionSettingsOut {
   return {
@@ -20,7 +20,7 @@ function toWire(views: readonly RetentionView[], dryRun: boolean): RetentionSett
 const WorkspacePath = Type.Object({ workspace_id: Type.Integer({ description: 'Must equal `workspaceId`.' }) });
 
 /** Registers the operations of retention settings. */
-export function retentionRoutes(app: App): void {
+export function retentionRoutes(app: App, dueChanges: DueChanges): void {
   operation(app, {
     id: 'getRetention',
     method: 'GET',
@@ -32,7 +32,7 @@ export function retentionRoutes(app: App): void {
     workspaceAlias: true,
     params: WorkspacePath,
     response: RetentionSettingsOut,
-    handler: async (ctx, { workspaceId }) => toWire(await viewRetention(ctx, workspaceId), false),
+    handler: async (ctx, { workspaceId }) => toWire(await viewRetention(ctx, workspaceId, dueChanges), false),
   });
 
   operation(app, {
@@ -52,7 +52,7 @@ export function retentionRoutes(app: App): void {
     example: { body: { email_bodies: 180, dryRun: true } },
     handler: async (ctx, { workspaceId, body }) => {
       const { dryRun, ...change } = body;
-      return toWire(await changeRetention(ctx, workspaceId, change, dryRun), dryRun);
+      return toWire(await changeRetention(ctx, workspaceId, change, dryRun, dueChanges), dryRun);
     },
   });
 }

@@ -39,7 +39,7 @@ const RetentionOut = Type.Object(
     maximumDays: Type.Integer(),
     keptSince: nullable(dtOut(), { description: 'Older data is deleted within a day. Null: kept without limit.' }),
     dueCount: Type.Integer({
-      description: `Records that are older and will be deleted, counted among the oldest ${COUNTED.toLocaleString('en-US')}.`,
+      description: `Records that are older and will be deleted, counted among the oldest ${COUNTED.toLocaleString('en-US')} of each type.`,
     }),
     oldestDueAt: nullable(dtOut(), { description: 'Time of the oldest of them.' }),
   },

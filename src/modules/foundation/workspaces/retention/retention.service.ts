@@ -1,4 +1,5 @@
 import {
+  COUNTED,
   keptSince,
   type OptionalKind,
   RETENTION_KINDS,
@@ -8,6 +9,7 @@ import {
   type RetentionRange,
 } from '../../../../engine/retention/kinds.js';
 import { type Ctx, inTx } from '../../../../platform/context.js';
+import { earlier } from '../../../../platform/due/due-loop.js';
 import { type DueData, getDueData } from './due-data.reads.js';
 import { findRetention, upsertRetention } from './retention.repo.js';
 
@@ -20,6 +22,9 @@ export interface RetentionView extends RetentionRange {
   readonly due: DueData;
 }
 
+/** Returns how many changes of profiles were recorded before an instant, counted among `most`; they are kept as long as events. */
+export type DueChanges = (ctx: Ctx, workspaceId: number, before: Date, most: number) => Promise<DueData>;
+
 /** Returns the instant since which a workspace keeps data of a kind; null if it keeps all of it. */
 export function keptSinceOf(ctx: Ctx, workspaceId: number, kind: Exclude<RetentionKind, OptionalKind>): Promise<Date>;
 export function keptSinceOf(ctx: Ctx, workspaceId: number, kind: RetentionKind): Promise<Date | null>;
@@ -28,8 +33,8 @@ export async function keptSinceOf(ctx: Ctx, workspaceId: number, kind: Retention
 }
 
 /** Returns the settings of a workspace with what the next round deletes. */
-export async function viewRetention(ctx: Ctx, workspaceId: number): Promise<RetentionView[]> {
-  return viewOf(ctx, workspaceId, await findRetention(ctx.sql, workspaceId));
+export async function viewRetention(ctx: Ctx, workspaceId: number, dueChanges: DueChanges): Promise<RetentionView[]> {
+  return viewOf(ctx, workspaceId, await findRetention(ctx.sql, workspaceId), dueChanges);
 }
 
 /** Changes the given kinds; null restores a default. With `dryRun`, only returns what the change would delete. */
@@ -38,17 +43,23 @@ export function changeRetention(
   workspaceId: number,
   change: Partial<RetentionDays>,
   dryRun: boolean,
+  dueChanges: DueChanges,
 ): Promise<RetentionView[]> {
   return inTx(ctx, async (ctx) => {
     const days = { ...(await findRetention(ctx.sql, workspaceId)), ...change };
     if (!dryRun) await upsertRetention(ctx.sql, workspaceId, days, ctx.clock.now());
-    return viewOf(ctx, workspaceId, days);
+    return viewOf(ctx, workspaceId, days, dueChanges);
   });
 }
 
 const NOTHING_DUE: DueData = { count: 0, oldest_at: null };
 
-async function viewOf(ctx: Ctx, workspaceId: number, days: RetentionDays): Promise<RetentionView[]> {
+async function viewOf(
+  ctx: Ctx,
+  workspaceId: number,
+  days: RetentionDays,
+  dueChanges: DueChanges,
+): Promise<RetentionView[]> {
   const views: RetentionView[] = [];
   for (const kind of RETENTION_KINDS) {
     const since = keptSince(kind, days[kind], ctx.clock.now());
@@ -58,8 +69,21 @@ async function viewOf(ctx: Ctx, workspaceId: number, days: RetentionDays): Promi
       keepDays: days[kind] ?? RETENTION_RANGES[kind].defaultDays,
       isDefault: days[kind] === null,
       keptSince: since,
-      due: since === null ? NOTHING_DUE : await getDueData(ctx.sql, workspaceId, kind, since),
+      due: since === null ? NOTHING_DUE : await dueOf(ctx, workspaceId, kind, since, dueChanges),
     });
   }
   return views;
+}
+
+async function dueOf(
+  ctx: Ctx,
+  workspaceId: number,
+  kind: RetentionKind,
+  since: Date,
+  dueChanges: DueChanges,
+): Promise<DueData> {
+  const due = await getDueData(ctx.sql, workspaceId, kind, since);
+  if (kind !== 'events') return due;
+  const changes = await dueChanges(ctx, workspaceId, since, COUNTED);
+  return { count: due.count + changes.count, oldest_at: earlier(due.oldest_at, changes.oldest_at) };
 }

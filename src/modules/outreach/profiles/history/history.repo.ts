@@ -20,6 +20,21 @@ export async function findWorkspaceWithHistory(sql: SqlRunner, after: number): P
   return row?.workspace_id ?? null;
 }
 
+/** Counts up to `limit` changes of a workspace that were made before an instant, with the time of the oldest of them. */
+export async function countHistoryBefore(
+  sql: SqlRunner,
+  workspaceId: number,
+  before: Date,
+  limit: number,
+): Promise<{ readonly count: number; readonly oldest_at: Date | null }> {
+  const [row] = await sql.query<{ count: number; oldest_at: Date | null }>(
+    `select count(*)::int as count, min(changed_at) as oldest_at from (
+       select changed_at from profile_history where workspace_id = $1 and changed_at < $2 limit $3) due`,
+    [workspaceId, before, limit],
+  );
+  return row ?? { count: 0, oldest_at: null };
+}
+
 /** Deletes up to `limit` changes of a workspace that were made before an instant. Returns their number. */
 export function deleteHistoryBefore(sql: SqlRunner, workspaceId: number, before: Date, limit: number): Promise<number> {
   return sql.execute(

@@ -1,0 +1,1 @@
+export { countDueChanges, historyRetention } from './retention.service.js';
