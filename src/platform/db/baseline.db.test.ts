@@ -35,7 +35,13 @@ test('a database from before the baseline comes out like a new one and keeps its
     insert into campaigns (workspace_id, id, name, schedule, stop_rules, settings, created_at, updated_at)
       values (1001, '0195a3c1-7c1e-7b52-9d6a-000000000001', 'Spring', '{}', '{}', '{}', now(), now());
     insert into contacts (workspace_id, id, campaign_id, email, email_key, created_at, updated_at)
-      values (1001, '0195a3c1-7c1e-7b52-9d6a-000000000002', '0195a3c1-7c1e-7b52-9d6a-000000000001', 'Ann@x.test', 'ann@x.test', now(), now())`);
+      values (1001, '0195a3c1-7c1e-7b52-9d6a-000000000002', '0195a3c1-7c1e-7b52-9d6a-000000000001', 'Ann@x.test', 'ann@x.test', now(), now());
+    insert into domains (workspace_id, id, domain, created_at, updated_at) values
+      (1001, '0195a3c1-7c1e-7b52-9d6a-000000000003', 'studio.test', now(), now()),
+      (1001, '0195a3c1-7c1e-7b52-9d6a-000000000004', 'studio.com', now(), now());
+    insert into domain_dns (workspace_id, domain_id, due_at, settled, health) values
+      (1001, '0195a3c1-7c1e-7b52-9d6a-000000000003', 'infinity', true, 'unknown'),
+      (1001, '0195a3c1-7c1e-7b52-9d6a-000000000004', now() + interval '1 day', true, 'healthy')`);
 
   expect(await migrate(database.pool)).toEqual(later);
 
@@ -46,6 +52,15 @@ test('a database from before the baseline comes out like a new one and keeps its
   expect(await database.sql.query('select project_name from workspaces')).toEqual([{ project_name: 'Kept' }]);
   expect(await database.sql.query('select email, status_class from contacts')).toEqual([
     { email: 'Ann@x.test', status_class: 'open' },
+  ]);
+  // A test domain, which was not checked before 0754, is due for the check that settles it without records; others wait as before.
+  expect(
+    await database.sql.query(
+      'select d.domain, n.due_at <= now() as due, n.settled from domain_dns n join domains d on d.id = n.domain_id order by 1 desc',
+    ),
+  ).toEqual([
+    { domain: 'studio.test', due: true, settled: false },
+    { domain: 'studio.com', due: false, settled: true },
   ]);
   expect(await migrate(database.pool)).toEqual([]);
 });
