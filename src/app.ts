@@ -43,6 +43,7 @@ import { deliveryRoutes, replayRoutes, subscriptionRoutes } from './modules/insi
 import { backupRoutes } from './modules/operation/backups/index.js';
 import { demoRoutes } from './modules/operation/demo/index.js';
 import { erasureRoutes, personDataRoutes } from './modules/operation/privacy/index.js';
+import { restoredRoutes } from './modules/operation/restored/index.js';
 import { campaignMailboxRoutes } from './modules/outreach/campaigns/attachments/index.js';
 import {
   campaignCopyRoutes,
@@ -224,6 +225,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   overviewRoutes(app);
   adviceRoutes(app);
   backupRoutes(app);
+  restoredRoutes(app);
   demoRoutes(app);
   mcpRoutes(app);
   const page = readPage(CONSOLE);

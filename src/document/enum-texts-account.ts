@@ -61,7 +61,7 @@ export const ACCOUNT_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     inbox_rule_failing: 'An inbox rule does nothing because an action failed or a resource it uses was deleted.',
     dead_letters: 'An import has rejected rows.',
     import_waiting: 'An import needs a column mapping.',
-    instance_held: 'The instance was restored from a backup and sends nothing until its operator releases it.',
+    instance_held: 'The instance was restored from a backup and sends nothing until an account owner releases it.',
     workspace_held: 'The workspace moved here from another instance and sends nothing until the operator releases it.',
     workspace_retired: 'The workspace continues in another instance and does nothing here.',
     backup_failing:
@@ -101,6 +101,13 @@ export const ACCOUNT_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     complete: 'Complete and on disk.',
     failed: 'Could not be written; its files were deleted.',
     interrupted: 'The worker stopped; another backup follows.',
+  },
+  HeldMailboxState: {
+    compared: 'All folders were read, and Sent keeps copies: an email missing there was not sent.',
+    reading: 'Not read completely yet.',
+    failing: 'Cannot be read at the moment.',
+    no_copies: 'Sent is missing or does not have the last emails, so it proves nothing.',
+    not_readable: 'Hosted by Outrider, without IMAP, or disconnected.',
   },
   BackupVerifyScope: {
     contents: 'A copy was restored into a temporary database and compared.',

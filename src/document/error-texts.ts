@@ -39,6 +39,7 @@ export const ERROR_TEXTS: Readonly<Record<string, string>> = {
   mailbox_not_connected: 'This mailbox is hosted by this instance and has no folders to select.',
   mailbox_not_hosted: 'This mailbox is hosted by a provider, not by this instance.',
   mailbox_unavailable: 'This mailbox cannot send now. Check its status.',
+  mailboxes_unread: '2 mailboxes are still being read. Release later, or with `ignoreUnread`.',
   method_not_allowed: 'Method not allowed; see `Allow`.',
   missing_credential: 'An API key or a session is required.',
   not_the_author: 'Only the author can edit this.',

@@ -38,7 +38,7 @@ const TAG_TEXTS: Readonly<Record<string, string>> = {
   Replies: 'Hand in and classify received messages.',
   Inbox: 'Conversations, replies, drafts, notes and saved replies.',
   Overview: 'What needs attention, and background work in progress.',
-  Backups: 'Backups of the instance.',
+  Backups: 'Backups of the instance, and its release after a restore.',
   Demonstration: 'A demo workspace with simulated data.',
   Console: 'Operations for the web console.',
 };

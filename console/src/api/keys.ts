@@ -14,6 +14,7 @@ interface Queries {
   readonly storage: unknown;
   readonly backups: unknown;
   readonly brand: 'logo' | 'one';
+  readonly instance: unknown;
   readonly campaigns:
     | 'active'
     | 'days'

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { intercept } from './intercept.ts';
 import type { Seeded } from './seed.ts';
 import { texts as english } from './texts.ts';
 
@@ -9,6 +10,14 @@ export interface ScreenCase {
   /** Actions before the screenshot. */
   readonly act?: (page: Page) => Promise<void>;
 }
+
+/** A restored instance, which no test can put all others on hold for. */
+const HELD = {
+  ...{ snapshotAt: '2026-03-02T08:00:00.000Z', foundSends: 12, dueSends: 40, unprovenSends: 3, activeCampaigns: 2 },
+  ...{ sendsUnderWay: 1, dueMessages: 1, messagesUnderWay: 0 },
+  mailboxes: { compared: 3, reading: 1, failing: 1, no_copies: 0, not_readable: 0 },
+  uncompared: [{ address: 'nora@studio.example', state: 'failing', error: 'Invalid credentials' }],
+};
 
 /**
  * Returns every screen of the console in a language, and states of screens that look different. A new screen is added
@@ -347,6 +356,16 @@ export const screensIn = (texts: typeof english): readonly ScreenCase[] => [
   { name: 'settings-enrollment', path: () => '/settings/enrollment' },
   { name: 'settings-retention', path: () => '/settings/retention' },
   { name: 'settings-backups', path: () => '/settings/backups' },
+  {
+    name: 'settings-release',
+    path: () => '/settings/backups',
+    act: async (page) => {
+      await intercept(page, '**/instance/hold?*', (route) => route.fulfill({ json: { hold: HELD } }));
+      await page.reload();
+      await page.getByRole('button', { name: texts.held.release }).click();
+      await page.getByRole('dialog').getByText(texts.held.lost).waitFor();
+    },
+  },
   { name: 'settings-addresses', path: () => '/settings/addresses' },
   { name: 'settings-audit', path: () => '/settings/audit' },
   { name: 'mailboxes', path: () => '/mailboxes' },

@@ -60,6 +60,7 @@ import { reasons } from '../../src/words/reasons.ts';
 import { brand } from '../../src/words/settings/brand.ts';
 import { contactSources } from '../../src/words/settings/contact-sources.ts';
 import { egress } from '../../src/words/settings/egress.ts';
+import { held } from '../../src/words/settings/held.ts';
 import { inboxRules } from '../../src/words/settings/inbox-rules.ts';
 import { labels } from '../../src/words/settings/labels.ts';
 import { members } from '../../src/words/settings/members.ts';
@@ -96,6 +97,7 @@ export const texts = {
   domains,
   duplicates,
   egress,
+  held,
   editor,
   enrollment,
   enums,

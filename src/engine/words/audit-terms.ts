@@ -113,6 +113,7 @@ const OPERATION_PREDICATES = {
   putCampaignStopRules: 'changed the stop rules of a campaign',
   reassignMailboxContacts: 'reassigned the contacts of a mailbox',
   reconnectSequencerMailboxes: 'updated exported credentials',
+  releaseInstance: 'released the instance after a restore',
   removeBrandLogo: 'removed the logo of the brand',
   reorderInboxRules: 'reordered inbox rules',
   replayErasures: 'repeated erasures after a restore',

@@ -45,6 +45,7 @@ export async function upsertInstallationHold(sql: Pick<SqlRunner, 'execute'>, sn
   );
 }
 
-export async function deleteInstallationHold(sql: Pick<SqlRunner, 'execute'>): Promise<void> {
-  await sql.execute('delete from installation_hold', []);
+/** Ends the hold of the instance. Returns false if it is not held. */
+export async function deleteInstallationHold(sql: Pick<SqlRunner, 'execute'>): Promise<boolean> {
+  return (await sql.execute('delete from installation_hold', [])) > 0;
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { meQuery } from '../../api/me';
 import { Loaded } from '../../ui/page/Loaded';
 import { State, type Tone } from '../../ui/show/State';
 import { Time } from '../../ui/show/Time';
@@ -49,6 +50,10 @@ function Unread({ said }: { said: string }) {
 
 function Item({ item }: { item: AttentionItem }) {
   const workspaceId = useWorkspaceId();
+  const me = useQuery(meQuery);
+  // The owner of the account may release the instance.
+  const mayRelease = item.kind === 'instance_held' && me.data?.workspace_id === null;
+  const [way, label] = mayRelease ? ['settings/backups', text.release] : [wayTo(item), text.fix[item.kind]];
   return (
     <li className="attention-item">
       <State tone={TONES[item.severity]} icon={item.severity === 'info' ? 'info' : 'alert'}>
@@ -58,7 +63,7 @@ function Item({ item }: { item: AttentionItem }) {
         <span className="caption attention-since">
           {text.since} <Time at={item.since} />
         </span>
-        <Link to={`/w/${workspaceId}/${wayTo(item)}` as '/'}>{text.fix[item.kind]}</Link>
+        <Link to={`/w/${workspaceId}/${way}` as '/'}>{label}</Link>
       </span>
     </li>
   );

@@ -13,6 +13,7 @@ import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { backups as text } from '../../words/settings/backups';
 import { type Backup, type Backups as BackupsData, backupsQuery, requestBackup } from './backup-queries';
+import { HeldInstance } from './HeldInstance';
 import './settings.css';
 
 const TONES: Record<Backup['status'], Tone> = {
@@ -47,6 +48,7 @@ export function Backups() {
     ) : null;
   return (
     <Page title={text.title} actions={now}>
+      <HeldInstance />
       {ask.error !== null && <Problem error={ask.error} />}
       <Loaded query={query}>
         {(data) => (

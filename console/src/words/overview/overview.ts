@@ -43,6 +43,7 @@ export const overview = localized('overview', {
     work_delayed: 'View details',
     work_set_aside: 'View details',
   },
+  release: 'Review release',
   read: 'Read reply',
   timeframe: 'Period',
 });

@@ -11,8 +11,8 @@ export const attention: Catalogue = {
   '{0}. {1} Reference {2}': '{0}. {1} Referenz {2}',
   'Background work has not started for {0} minutes. Imports, launches, and exports are delayed':
     'Hintergrundarbeiten warten seit {0} Minuten auf ihren Beginn. Importe, Starts und Exporte verzögern sich',
-  'Restored from the backup of {0}. Nothing is sent until the operator runs "outrider release". Emails found in Sent folders: {1}. Emails due: {2}, of which {3} may have been sent. Mailboxes still to be read: {4}':
-    'Wiederhergestellt aus der Sicherung vom {0}. Nichts wird gesendet, bis der Betreiber „outrider release“ ausführt. In den Ordnern „Gesendet“ gefunden: {1} E-Mails. Fällig: {2} E-Mails, davon {3} womöglich schon gesendet. Noch zu lesende Postfächer: {4}',
+  'Restored from the backup of {0}. Nothing is sent until an account owner releases the instance. Emails found in Sent folders: {1}. Emails due: {2}, of which {3} may have been sent. Mailboxes still to be read: {4}':
+    'Wiederhergestellt aus der Sicherung vom {0}. Nichts wird gesendet, bis ein Kontoinhaber die Instanz freigibt. In den Ordnern „Gesendet“ gefunden: {1} E-Mails. Fällig: {2} E-Mails, davon {3} womöglich schon gesendet. Noch zu lesende Postfächer: {4}',
   'This workspace moved here with the archive of {0}. Nothing is sent until the operator runs "outrider release --workspace {1}". Emails found in Sent folders: {2}. Emails due: {3}, of which {4} may have been sent. Mailboxes still to be read: {5}':
     'Dieser Arbeitsbereich ist mit dem Archiv vom {0} hierher umgezogen. Nichts wird gesendet, bis der Betreiber „outrider release --workspace {1}“ ausführt. In den Ordnern „Gesendet“ gefunden: {2} E-Mails. Fällig: {3} E-Mails, davon {4} womöglich schon gesendet. Noch zu lesende Postfächer: {5}',
   'This workspace moved to another instance on {0}. Here, it sends nothing and reads no mailboxes':

@@ -2,6 +2,8 @@ import type { Catalogue } from '../say.js';
 
 /** Errors of requests as a whole: credentials, statuses, and limits. */
 export const requestErrors: Catalogue = {
+  '{0} mailboxes are still being read. Release later, or with `ignoreUnread`.':
+    '{0} Postfächer werden noch gelesen. Geben Sie die Instanz später frei, oder mit `ignoreUnread`.',
   'No worker has a place for backups. Set BACKUP_TO and restart it.':
     'Kein Worker hat einen Ort für Backups. Setzen Sie BACKUP_TO, und starten Sie ihn neu.',
   'The request is not signed by the payment provider.': 'Die Anfrage ist nicht vom Zahlungsanbieter signiert.',

@@ -190,7 +190,7 @@ describe('the list of what waits for a person', () => {
       {
         ...{ kind: 'instance_held', severity: 'blocking', count: 2, resource: 'service', resourceId: null },
         title:
-          'Restored from the backup of 2026-03-01 07:30 UTC. Nothing is sent until the operator runs "outrider release". Emails found in Sent folders: 0. Emails due: 2, of which 2 may have been sent. Mailboxes still to be read: 0',
+          'Restored from the backup of 2026-03-01 07:30 UTC. Nothing is sent until an account owner releases the instance. Emails found in Sent folders: 0. Emails due: 2, of which 2 may have been sent. Mailboxes still to be read: 0',
       },
     ]);
     await ctx.sql.query('delete from installation_hold');

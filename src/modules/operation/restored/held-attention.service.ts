@@ -19,7 +19,7 @@ export async function heldAttention(ctx: Ctx, workspaceId: number): Promise<Atte
         'instance_held',
         ofInstance.since,
         dueSends,
-        say`Restored from the backup of ${instantOf(ofInstance.snapshotAt)}. Nothing is sent until the operator runs "outrider release". Emails found in Sent folders: ${found}. Emails due: ${dueSends}, of which ${unprovenSends} may have been sent. Mailboxes still to be read: ${reading}`,
+        say`Restored from the backup of ${instantOf(ofInstance.snapshotAt)}. Nothing is sent until an account owner releases the instance. Emails found in Sent folders: ${found}. Emails due: ${dueSends}, of which ${unprovenSends} may have been sent. Mailboxes still to be read: ${reading}`,
       ),
     ];
   }

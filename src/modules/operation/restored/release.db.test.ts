@@ -59,6 +59,43 @@ it('sends nothing until it is released, then pauses active campaigns with the re
   }
 });
 
+it('is released by the owner of the account over the API, once the mailboxes are read or on request', async () => {
+  const { ctx, clock, a } = world;
+  const release = (body: object = {}) =>
+    world.inA({ method: 'POST', url: '/instance/release', body, key: world.adminKey });
+  const hold = () => world.inA({ url: '/instance/hold', key: world.adminKey });
+  const [mailbox] = await ctx.sql.query<{ id: number }>('select id from mailboxes where workspace_id = $1', [a.id]);
+  await ctx.sql.query('insert into installation_hold (since, snapshot_at) values ($1, $1)', [clock.now()]);
+  await ctx.sql.query(`update mailboxes set connection = '{"imap": {"host": "imap.example.test"}}' where id = $1`, [
+    mailbox?.id,
+  ]);
+  await ctx.sql.query('insert into mailbox_syncs (workspace_id, mailbox_id, due_at) values ($1, $2, $3)', [
+    ...[a.id, mailbox?.id, clock.now()],
+  ]);
+  for (const [method, url] of [
+    ['GET', '/instance/hold'],
+    ['POST', '/instance/release'],
+  ] as const) {
+    const foreign = await world.inA({ method, url });
+    expect([foreign.status, foreign.json.code]).toEqual([403, 'account_key_required']);
+  }
+  const { json } = await hold();
+  expect(json.hold).toMatchObject({ snapshotAt: clock.now().toISOString(), mailboxes: { reading: 1 } });
+  const early = await release();
+  expect([early.status, early.json.code]).toEqual([409, 'mailboxes_unread']);
+  const wrong = await release({ ignoreUnread: 'perhaps' });
+  expect([wrong.status, wrong.json.detail[0].loc]).toEqual([422, ['body', 'ignoreUnread']]);
+
+  const released = await release({ ignoreUnread: true });
+  expect(released.json).toMatchObject({ snapshotAt: clock.now().toISOString(), pausedCampaigns: 0 });
+  expect((await release()).json).toEqual({
+    ...{ snapshotAt: null, pausedCampaigns: 0, unknownSends: 0, unknownMessages: 0 },
+  });
+  expect((await hold()).json).toEqual({ hold: null });
+  const { json: log } = await world.inA({ url: '/audit-log?action=instance.released' });
+  expect(log.items[0].changes).toEqual({ snapshotAt: clock.now().toISOString() });
+});
+
 it('marks messages written by people that were due since the backup as unknown, and keeps later ones', async () => {
   const inbox: AnsweringWorld = await openAnswering();
   try {

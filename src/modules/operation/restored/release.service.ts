@@ -38,8 +38,8 @@ export async function releaseInstallation(ctx: Ctx): Promise<Released | null> {
   if (hold === null) return null;
   const snapshotAt = hold.snapshotAt.toISOString();
   return releaseOf(ctx, null, hold, `Restored from the backup of ${snapshotAt}.`, async (ctx) => {
-    await deleteInstallationHold(ctx.sql);
-    await auditEverywhere(ctx, { action: 'instance.released', changes: { snapshotAt } });
+    const isEnded = await deleteInstallationHold(ctx.sql);
+    if (isEnded) await auditEverywhere(ctx, { action: 'instance.released', changes: { snapshotAt } });
   });
 }
 

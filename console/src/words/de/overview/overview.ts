@@ -43,6 +43,7 @@ export const overview: Translated<typeof english> = {
     work_delayed: 'Details ansehen',
     work_set_aside: 'Details ansehen',
   },
+  release: 'Freigabe prüfen',
   read: 'Antwort lesen',
   timeframe: 'Zeitraum',
 };
