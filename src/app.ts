@@ -5,6 +5,7 @@ import { documentFacts } from './document/facts.js';
 import { eventCatalogue } from './events.js';
 import { mcpRoutes } from './mcp/mcp-routes.js';
 import {
+  changeThreadRoutes,
   externalInboxRoutes,
   inboxViewRoutes,
   labelRoutes,
@@ -199,6 +200,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   confirmRoutes(app);
   externalInboxRoutes(app);
   threadRoutes(app);
+  changeThreadRoutes(app);
   threadsAcrossRoutes(app);
   labelRoutes(app);
   inboxRuleRoutes(app);

@@ -1,6 +1,6 @@
 import { BLOB_COLUMNS } from './blob-columns.js';
 import { eventCatalogue } from './events.js';
-import { inboxJobHandlers, pictureRetention } from './modules/conversation/inbox/index.js';
+import { inboxJobHandlers, pictureRetention, threadBulkJobHandlers } from './modules/conversation/inbox/index.js';
 import { forwardingJobHandlers, outboundJobHandlers, outboundLoop } from './modules/conversation/outbound/index.js';
 import { secondOpinionHandlers, syncLoop } from './modules/conversation/receiving/index.js';
 import { ruleJobHandlers } from './modules/conversation/rules/index.js';
@@ -121,6 +121,7 @@ export function backgroundWork(): BackgroundWork {
       ...outboundJobHandlers,
       ...forwardingJobHandlers,
       ...inboxJobHandlers,
+      ...threadBulkJobHandlers,
       ...ruleJobHandlers,
       ...secondOpinionHandlers(),
       ...peopleJobHandlers,

@@ -31,7 +31,15 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
     ],
     ...['snippets', 'snippet_versions', 'snippet_changes', 'templates', 'template_versions', 'workspace_files'],
     ...['shared_texts', 'shared_text_changes'],
-    ...['thread_labels', 'inbox_rules', 'contact_sources', 'profile_bulks', 'notice_channels', 'advice_dismissals'],
+    ...[
+      'thread_labels',
+      'inbox_rules',
+      'contact_sources',
+      'profile_bulks',
+      'thread_bulks',
+      'notice_channels',
+      'advice_dismissals',
+    ],
     ...['contact_source_files', 'contact_source_readings', 'shared_views'],
     ...[
       'campaign_counters',

@@ -217,6 +217,7 @@ export const ACCOUNT_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     domain_purchase: 'Purchase of domains.',
     demo: 'Creation or deletion of the demo.',
     contact_change: 'A change of many contacts.',
+    conversation_change: 'A change of many conversations.',
   },
   JobResource: 'Type of the resource that `resourceId` identifies.',
   JobStatus: {

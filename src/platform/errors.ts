@@ -81,3 +81,11 @@ export function valueError(
 ): ValidationError {
   return new ValidationError([valueIssue(loc, code, text, input)]);
 }
+
+/** Returns why a request is not possible, as a sentence in English; null for errors of other kinds. */
+export function reasonOf(error: unknown): string | null {
+  if (error instanceof AppError) return error.message;
+  if (!(error instanceof ValidationError)) return null;
+  const text = String(error.issues[0]?.sentence ?? error.issues[0]?.msg ?? '');
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
+}

@@ -11,6 +11,7 @@ const kinds: Record<Schemas['JobKind'], string> = {
   domain_purchase: 'Domain purchase',
   demo: 'Demo',
   contact_change: 'Contact change',
+  conversation_change: 'Conversation change',
 };
 const states: Record<Schemas['JobStatus'], string> = {
   queued: 'Queued',

@@ -90,6 +90,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'job:campaigns.emails-corrected': 'Continuing emails after a correction',
   'job:campaigns.schedule-changed': 'Rescheduling a campaign',
   'job:profiles.bulk': 'A change of many contacts',
+  'job:threads.bulk': 'A change of many conversations',
   'job:imports.process-file': 'An import',
   'job:imports.expire': 'Deleting an old import',
   'job:imports.contacts-arrived': 'Adding imported contacts',

@@ -12,6 +12,7 @@ export const JOB_KINDS = enumeration('JobKind', [
   'domain_purchase',
   'demo',
   'contact_change',
+  'conversation_change',
 ]);
 export type JobKind = (typeof JOB_KINDS)[number];
 

@@ -2183,6 +2183,28 @@ export interface ThreadBatchesTable {
   suppression: JsonOrNull;
 }
 
+export interface ThreadBulksTable {
+  workspace_id: number;
+  id: string;
+  change: Json;
+  refuse_restart: boolean;
+  filter: JsonOrNull;
+  status: string;
+  matched_count: number;
+  visited_count: Generated<number>;
+  changed_count: Generated<number>;
+  failed_count: Generated<number>;
+  undone_count: Generated<number>;
+  skipped_count: Generated<number>;
+  failures: JsonWithDefault;
+  after_id: Generated<number>;
+  undo_tokens: Generated<string[]>;
+  problem: string | null;
+  undo_until: Date | null;
+  created_at: Date;
+  completed_at: Date | null;
+}
+
 export interface ThreadDraftFilesTable {
   workspace_id: number;
   id: string;
@@ -2742,6 +2764,7 @@ export interface Database {
   templates: TemplatesTable;
   tenants: TenantsTable;
   thread_batches: ThreadBatchesTable;
+  thread_bulks: ThreadBulksTable;
   thread_draft_files: ThreadDraftFilesTable;
   thread_drafts: ThreadDraftsTable;
   thread_labels: ThreadLabelsTable;

@@ -167,6 +167,9 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
   const bulk = await ask('POST', '/profiles/bulk', {
     ...{ filter: { search: 'resident' }, expectedCount: 1, action: 'add_tags', tags: ['inhabited'] },
   });
+  const threadBatch = await ask('POST', '/threads/batch', {
+    ...{ filter: { search_text: 'nothingmatches' }, expected_count: 0, set: { is_read: true } },
+  });
   const savedReply = await ask('POST', '/saved-replies', { name: 'Prices', bodyText: 'Hi {{firstName}}' });
   const snippet = await ask('POST', '/snippets', { name: 'resident', bodyText: 'Hi {{firstName}}' });
   const steps = [{ subject: 'Hi {{firstName}}', bodyText: 'Hi {{firstName}}' }];
@@ -220,6 +223,7 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
     segment_id: segment.id,
     profile_id: await one('select id from profiles where workspace_id = $1 order by id limit 1'),
     bulk_id: bulk.id,
+    batch_id: threadBatch.batch_id,
     snippet_id: snippet.id,
     template_id: template.id,
     // A shared text belongs to the account: every workspace would find it.

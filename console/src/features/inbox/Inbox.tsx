@@ -48,7 +48,7 @@ export function Inbox() {
   const { list, rows, fresh, show } = useThreadRows(threadsQuery(workspaceId, filter), filter.view !== 'failed');
 
   const [filtering, setFiltering] = useState<OpenFilter>(null);
-  const picked = usePicked(rows, JSON.stringify(filter));
+  const picked = usePicked(rows, filter);
   const index = rows.findIndex((thread) => thread.id === threadId);
   // Position of the open conversation, to find its neighbors after it leaves the list.
   const stood = useRef(0);
@@ -140,7 +140,7 @@ export function Inbox() {
           </ActionIcon>
         </div>
         <FilterChips filter={filter} onChange={narrow} after={isNarrowed(filter) && <SaveView filter={filter} />} />
-        <PickedBar picked={picked} isArchive={filter.view === 'archive'} openId={threadId} />
+        <PickedBar picked={picked} filter={filter} more={list.hasNextPage} openId={threadId} />
         {view === 'failed' ? (
           <Outbox openId={threadId} onOpen={open} onNew={() => write('new')} />
         ) : (

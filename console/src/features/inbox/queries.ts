@@ -22,6 +22,15 @@ export const threadsQuery = (workspaceId: number, filter: Filter): ThreadsQuery<
   },
 });
 
+/** Number of conversations of a view and its filters. */
+export const matchingQuery = (workspaceId: number, filter: Filter) =>
+  queryOptions({
+    queryKey: keyOf(workspaceId, 'threads', 'matching', filter),
+    queryFn: async ({ signal }) =>
+      (await take(api.GET('/threads/count', { params: { query: { workspaceId, ...threadParams(filter) } }, signal })))
+        .count,
+  });
+
 export const messagesQuery = (workspaceId: number, threadId: number) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'threads', 'one', threadId),

@@ -12,6 +12,7 @@ export const jobs: Translated<typeof english> = {
     domain_purchase: 'Domain-Kauf',
     demo: 'Demo',
     contact_change: 'Änderung von Kontakten',
+    conversation_change: 'Änderung von Unterhaltungen',
   },
   states: {
     queued: 'In Warteschlange',

@@ -126,6 +126,11 @@ export const inbox = localized('inbox', {
     markRead: 'Mark as read',
     meaning: 'Intent',
     all: 'Select all',
+    allMatching: (count: number) => `Select all ${whole.format(count)} that match`,
+    goesOn: (count: number) =>
+      `${plural(count, 'conversation', 'conversations')}: the change continues in the background.`,
+    notPossible: (count: number, why: string) =>
+      `${plural(count, 'conversation', 'conversations')} not changed. ${why}`,
     clear: 'Clear selection',
     archived: (count: number) => `${plural(count, 'conversation', 'conversations')} archived.`,
     unarchived: (count: number) => `${plural(count, 'conversation', 'conversations')} moved to inbox.`,

@@ -5,6 +5,8 @@ export const background: Catalogue = {
   '1 mailbox': '1 Postfach',
   '1 contact': '1 Kontakt',
   '{0} contacts': '{0} Kontakte',
+  '1 conversation': '1 Unterhaltung',
+  '{0} conversations': '{0} Unterhaltungen',
   'The change stopped because of an error. Start it again for the rest.':
     'Die Änderung wurde wegen eines Fehlers beendet. Starten Sie sie für den Rest erneut.',
   '{0} to {1}': '{0} an {1}',

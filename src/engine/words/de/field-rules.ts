@@ -210,6 +210,9 @@ export const fieldRules: Catalogue = {
     'Widerspricht `contactIds`: Geben Sie `contactIds` oder `filter` an, nicht beides.',
   'requires `filter`': 'Braucht `filter`.',
   'requires `profileIds` or `filter`': 'Braucht `profileIds` oder `filter`.',
+  'requires `thread_ids` or `filter`': 'Braucht `thread_ids` oder `filter`.',
+  'conflicts with `thread_ids`: use `thread_ids` or `filter`, not both':
+    'Geben Sie `thread_ids` oder `filter` an, nicht beides.',
   'conflicts with `profileIds`: use `profileIds` or `filter`, not both':
     'Widerspricht `profileIds`: Geben Sie `profileIds` oder `filter` an, nicht beides.',
   'is required with `filter`': 'Mit `filter` erforderlich.',

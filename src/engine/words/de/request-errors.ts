@@ -148,6 +148,8 @@ export const requestErrors: Catalogue = {
     'Das würde mehr als {0} Kontakte stoppen. Fügen Sie den Eintrag mit `POST /campaigns/suppressions` hinzu.',
   'The workspace has {0} of {1} links between segments and campaigns.':
     'Der Arbeitsbereich hat {0} von {1} Verknüpfungen zwischen Segmenten und Kampagnen.',
+  'The filter matches {0} conversations, not {1}. Review the list and try again.':
+    'Der Filter trifft auf {0} Unterhaltungen zu, nicht auf {1}. Prüfen Sie die Liste und versuchen Sie es erneut.',
   'The filter matches {0} contacts, not {1}. Review the list and try again.':
     'Der Filter trifft auf {0} Kontakte zu, nicht auf {1}. Prüfen Sie die Liste, und versuchen Sie es erneut.',
   'The change is still in progress. Undo it when it ends.':

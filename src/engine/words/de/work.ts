@@ -17,6 +17,7 @@ export const work: Catalogue = {
   'Enrolling contacts of segments': 'Das Aufnehmen von Kontakten aus Segmenten',
   'Enrolling contacts of a segment': 'Das Aufnehmen von Kontakten eines Segments',
   'A change of many contacts': 'Eine Änderung vieler Kontakte',
+  'A change of many conversations': 'Eine Änderung vieler Unterhaltungen',
   'Enrolling a received contact': 'Das Aufnehmen eines empfangenen Kontakts',
   'The check of sending domains': 'Die Prüfung der Absenderdomains',
   'A manual message': 'Eine manuelle Nachricht',

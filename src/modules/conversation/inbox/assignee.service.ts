@@ -24,9 +24,13 @@ export async function requireAssignee(
  * Reads `me`, `none`, or the ID of a member. An unknown ID matches no conversation. Throws 422 `unknown_person` for
  * the `me` of an API key.
  */
-export function readAssignee(text: string, asker: Owner): NonNullable<ThreadFilter['assignee']> {
+export function readAssignee(
+  text: string,
+  asker: Owner,
+  loc: readonly string[] = ['query', 'assignee'],
+): NonNullable<ThreadFilter['assignee']> {
   if (text === 'none') return { person: null };
   if (text !== 'me') return { person: isUuid(text) ? text : NIL_UUID };
   if (asker.kind === 'person') return { person: asker.id };
-  throw valueError(['query', 'assignee'], 'unknown_person', say`requires a signed-in member`, text);
+  throw valueError([...loc], 'unknown_person', say`requires a signed-in member`, text);
 }

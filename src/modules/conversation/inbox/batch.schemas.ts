@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { enumeration } from '../../../engine/enumeration.js';
 import { dtOut, enumOf, nullable, uuid, withDefault } from '../../../platform/http/types.js';
-import { ThreadUpdateIn } from './threads.schemas.js';
+import { ThreadUpdateIn, threadFilters } from './threads.schemas.js';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 
@@ -34,14 +34,30 @@ const ThreadBatchSet = Type.Object(
   },
 );
 
+const ThreadFilter = Type.Object(threadFilters, {
+  $id: 'ThreadFilter',
+  description: 'Filters of the conversation list. Conversations with a message newer than the request do not match.',
+});
+
 export const ThreadBatchIn = Type.Object(
   {
-    thread_ids: Type.Array(Type.Integer(), {
-      minItems: 1,
-      maxItems: 1_000,
-      description: 'IDs of the conversations. Unknown IDs are ignored.',
-      examples: [[901, 902]],
-    }),
+    thread_ids: Type.Optional(
+      Type.Array(Type.Integer(), {
+        minItems: 1,
+        maxItems: 1_000,
+        description: 'IDs of the conversations. Unknown IDs are ignored.',
+        examples: [[901, 902]],
+      }),
+    ),
+    filter: Type.Optional(ThreadFilter),
+    expected_count: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description:
+          'With `filter`: the number of matching conversations that you saw. If the filter matches a very different number (more than 10 and more than 5% off), nothing is changed.',
+        examples: [12_400],
+      }),
+    ),
     set: ThreadBatchSet,
     refuse_restart: withDefault(
       Type.Boolean({
@@ -51,7 +67,10 @@ export const ThreadBatchIn = Type.Object(
       false,
     ),
   },
-  { $id: 'ThreadBatchIn' },
+  {
+    $id: 'ThreadBatchIn',
+    description: 'Conversations to change. Requires exactly one of `thread_ids` and `filter`.',
+  },
 );
 
 const ThreadConsequences = Type.Object(
@@ -75,7 +94,12 @@ export const ThreadBatchOut = Type.Object(
     changedCount: count('Conversations changed.'),
     consequences: ThreadConsequences,
     undo_token: uuid({ description: 'Token that undoes the change once.' }),
-    undo_until: dtOut({ description: 'Time until which the message can be canceled.' }),
+    undo_until: nullable(
+      dtOut({ description: 'End of the time to undo; null if the batch continues, because it ends after the batch.' }),
+    ),
+    batch_id: nullable(
+      uuid({ description: 'With `filter`: ID of the batch, for `GET /threads/batch/{batch_id}`; else null.' }),
+    ),
   },
   { $id: 'ThreadBatchOut' },
 );
@@ -96,6 +120,9 @@ export const ThreadUndoOut = Type.Object(
     changedCount: count('Conversations with their previous values restored.'),
     skippedCount: count(
       'Conversations not restored, because a reply, a bounce, an opt-out or a member has changed them since.',
+    ),
+    isRunning: Type.Optional(
+      Type.Boolean({ description: 'Of a batch with `filter`: whether its undo continues in the background.' }),
     ),
   },
   { $id: 'ThreadUndoOut' },

@@ -2,7 +2,6 @@ import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
 import { ownerOf } from '../../../platform/http/owner.js';
 import { readCapabilities } from './capabilities.service.js';
-import { changeThreadRoutes } from './change-threads.routes.js';
 import { InboxCountsOut } from './counts.schemas.js';
 import { countInbox } from './counts.service.js';
 import { readDebug } from './debug.service.js';
@@ -47,6 +46,4 @@ export function inboxViewRoutes(app: App): void {
     response: InboxDebugOut,
     handler: async (ctx, { workspaceId, query }) => debugToWire(await readDebug(ctx, workspaceId, query)),
   });
-
-  changeThreadRoutes(app);
 }

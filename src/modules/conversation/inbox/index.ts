@@ -1,5 +1,8 @@
 export { threadsAcrossRoutes } from './across/across.routes.js';
 export { type BatchChange, changeThreads } from './batch.service.js';
+export { threadBulkJobHandlers } from './bulk/bulk.worker.js';
+export { threadBulkJobs } from './bulk/bulk-jobs.service.js';
+export { changeThreadRoutes } from './bulk/change-threads.routes.js';
 export { externalInboxRoutes } from './external-inbox.routes.js';
 export { inboxJobHandlers } from './inbox.worker.js';
 export { inboxViewRoutes } from './inbox-view.routes.js';

@@ -18,7 +18,7 @@ import {
 } from '../../../platform/http/types.js';
 
 /** Filters of the list. The camelCase spellings are aliases of the routes. */
-export const ThreadsQuery = Type.Object({
+export const threadFilters = {
   show_all_emails: Type.Optional(
     Type.Boolean({
       description:
@@ -95,6 +95,10 @@ export const ThreadsQuery = Type.Object({
   ),
   since: Type.Optional(dt({ description: 'Only conversations whose newest message is at or after this time.' })),
   until: Type.Optional(dt({ description: 'Only conversations whose newest message is before this time.' })),
+};
+
+export const ThreadsQuery = Type.Object({
+  ...threadFilters,
   cursor: Type.Optional(pageCursor({ description: '`next_cursor` of the page before.' })),
   limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 100 }), 50),
 });

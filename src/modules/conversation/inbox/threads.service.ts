@@ -13,8 +13,8 @@ import type { ThreadFilter } from './listing/wanted-threads.js';
 
 const NO_MAILBOX = -1;
 
-/** Filters and page of a list of conversations; absent filters match all. */
-export interface ThreadQuery {
+/** Filters of conversations; absent ones match all. */
+export interface ThreadFilters {
   readonly show_all_emails?: boolean | undefined;
   readonly search_text?: string | undefined;
   readonly campaign_id?: string | undefined;
@@ -36,6 +36,9 @@ export interface ThreadQuery {
   readonly assignee?: string | undefined;
   readonly since?: Date | undefined;
   readonly until?: Date | undefined;
+}
+
+export interface ThreadQuery extends ThreadFilters {
   readonly cursor?: string | undefined;
   readonly limit: number;
 }
@@ -59,11 +62,9 @@ export async function listThreads(
 ): Promise<ThreadPage> {
   const { cursor, limit, ...filters } = query;
   const binding: CursorBinding = { workspaceId, operation: 'listThreads', filters };
-  const classes = readClasses(query, spelt);
   const position = cursor === undefined ? null : decodeCursor(ctx.secrets, binding, cursor);
   const before = position === null ? null : { at: new Date(String(position[0])), id: Number(position[1]) };
-  const assignee = query.assignee === undefined ? null : readAssignee(query.assignee, asker);
-  const filter = await filterOf(ctx, workspaceId, query, { ...classes, assignee });
+  const filter = await readFilter(ctx, workspaceId, query, asker, (name) => ['query', spelt(name)]);
   if (filter === null) return { threads: [], nextCursor: null };
   const rows = await pageThreads(ctx.sql, workspaceId, ctx.clock.now(), filter, before, limit + 1);
   const threads = rows.slice(0, limit);
@@ -72,11 +73,28 @@ export async function listThreads(
   return { threads, nextCursor: more ? encodeCursor(ctx.secrets, binding, [last.place_at, last.id]) : null };
 }
 
+/**
+ * Returns the filter of a request; null if nothing can match, because the search has no words. Throws 422 `unknown_intent`
+ * and `unknown_person`.
+ * @param locOf location of a filter in the request
+ */
+export async function readFilter(
+  ctx: Ctx,
+  workspaceId: number,
+  query: ThreadFilters,
+  asker: Owner,
+  locOf: (name: string) => readonly string[],
+): Promise<ThreadFilter | null> {
+  const classes = readClasses(query, locOf);
+  const assignee = query.assignee === undefined ? null : readAssignee(query.assignee, asker, locOf('assignee'));
+  return filterOf(ctx, workspaceId, query, { ...classes, assignee });
+}
+
 type Classes = Pick<ThreadFilter, 'buckets' | 'intents'>;
 type Read = Classes & Pick<ThreadFilter, 'assignee'>;
 
 /** Reads the filters of buckets and intents. A bucket filter also accepts an intent; if both filters are given, both apply. */
-function readClasses(query: ThreadQuery, spelt: (name: string) => string): Classes {
+function readClasses(query: ThreadFilters, locOf: (name: string) => readonly string[]): Classes {
   const wanted: Array<{ name: string; value: string; known: readonly string[] }> = [];
   const { reply_intent_bucket: bucket, replyIntent: intent } = query;
   if (bucket !== undefined) {
@@ -87,7 +105,7 @@ function readClasses(query: ThreadQuery, spelt: (name: string) => string): Class
   if (unknown.length > 0) {
     throw new ValidationError(
       unknown.map(({ name, value, known }) =>
-        valueIssue(['query', spelt(name)], 'unknown_intent', say`must be one of ${known.join(', ')}`, value),
+        valueIssue([...locOf(name)], 'unknown_intent', say`must be one of ${known.join(', ')}`, value),
       ),
     );
   }
@@ -102,8 +120,7 @@ function readClasses(query: ThreadQuery, spelt: (name: string) => string): Class
   };
 }
 
-/** Returns the filter of a query; null if nothing can match, because the search has no words. */
-async function filterOf(ctx: Ctx, workspaceId: number, query: ThreadQuery, read: Read): Promise<ThreadFilter | null> {
+async function filterOf(ctx: Ctx, workspaceId: number, query: ThreadFilters, read: Read): Promise<ThreadFilter | null> {
   const { search_text: text, mailboxId: ref } = query;
   const words = text === undefined || text.trim() === '' ? null : searchWords(workspaceId, text);
   if (words === null && text !== undefined && text.trim() !== '') return null;

@@ -4,7 +4,7 @@ import { isProven } from '../../../engine/inbox-rules/proven.js';
 import { changesConversation, type RuleActions } from '../../../engine/inbox-rules/rule.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { faultOf } from '../../../platform/due/fault.js';
-import { AppError, ValidationError } from '../../../platform/errors.js';
+import { reasonOf } from '../../../platform/errors.js';
 import { appendEvents } from '../../foundation/events/index.js';
 import { notifyChannels } from '../../foundation/notices/index.js';
 import { holdThreads } from '../../outreach/threads/index.js';
@@ -124,18 +124,11 @@ async function setAside(
   const pending = await acts.lockPending(ctx.sql, workspaceId, messageId, ruleId);
   if (pending === undefined) return;
   const now = ctx.clock.now();
-  const failure = failureOf(error);
+  const failure = reasonOf(error) ?? 'An internal error occurred.';
   ctx.log.warn({ err: error, workspaceId, ruleId, messageId }, 'inbox rule failed');
   const result = { status: 'failed', failure, acted_at: now, undo_token: null, undo_until: null };
   await acts.updateAct(ctx.sql, workspaceId, pending, result);
   await updateRule(ctx.sql, workspaceId, ruleId, { failed_at: now, failure });
   const { rule_name: ruleName } = pending;
   await appendEvents(ctx, workspaceId, [ruleFailed.draft({ ruleId, ruleName, failure, failedAt: now.toISOString() })]);
-}
-
-function failureOf(error: unknown): string {
-  if (error instanceof AppError) return error.message;
-  if (!(error instanceof ValidationError)) return 'An internal error occurred.';
-  const text = error.issues[0]?.msg.replace(/^Value error, /, '') ?? '';
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
 }

@@ -1,10 +1,11 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Schemas } from '../../../api/client';
 import { useKeys } from '../../../ui/keys';
 import { longTime } from '../../../ui/show/format';
 import { Icon } from '../../../ui/show/Icon';
-import { useMay } from '../../../ui/workspace';
+import { useMay, useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
 import { inbox as inboxWords } from '../../../words/inbox/inbox';
 import { LabelMenu } from '../../labels/late';
@@ -13,8 +14,10 @@ import { askFirst } from '../ask-first';
 import { unsubscribeQuestion } from '../consequences';
 import { IntentMark } from '../IntentMark';
 import { INTENTS } from '../intents';
+import { matchingQuery } from '../queries';
 import { SnoozeMenu } from '../SnoozeMenu';
 import type { Thread } from '../thread-cache';
+import type { Filter } from '../views';
 import { useBatch } from './use-batch';
 import type { Picked } from './use-picked';
 import './pick.css';
@@ -23,8 +26,9 @@ const text = inboxWords.pickedBar;
 
 interface Props {
   readonly picked: Picked;
-  /** Whether the archive is shown, from which conversations can be restored. */
-  readonly isArchive: boolean;
+  readonly filter: Filter;
+  /** Whether the list has conversations that are not loaded. */
+  readonly more: boolean;
   /** Row that `x` selects if no row has the focus. */
   readonly openId: number | null;
 }
@@ -33,16 +37,19 @@ interface Props {
  * Actions on the selected conversations. Rendered before the open conversation, so that shared keys apply to
  * the selection, if any.
  */
-export function PickedBar({ picked, isArchive, openId }: Props) {
+export function PickedBar({ picked, filter, more, openId }: Props) {
+  const workspaceId = useWorkspaceId();
+  const isArchive = filter.view === 'archive';
   const mayWrite = useMay();
   const batch = useBatch();
   const [isSnoozing, setSnoozing] = useState(false);
   const [isAssigning, setAssigning] = useState(false);
-  const { threads } = picked;
-  const count = threads.length;
+  const { threads, count, matching, isPage } = picked;
+  const isOffered = isPage && more && matching === undefined;
+  const all = useQuery({ ...matchingQuery(workspaceId, filter), enabled: isOffered }).data;
   const change = (set: Schemas['ThreadBatchSet'], leaves: boolean, said: string, also?: Partial<Thread>) => {
     picked.clear();
-    void batch(threads, set, leaves, said, also);
+    void batch(threads, set, leaves, said, also, matching);
   };
   const archive = () =>
     isArchive
@@ -111,7 +118,7 @@ export function PickedBar({ picked, isArchive, openId }: Props) {
           )
         }
       />
-      <LabelMenu threads={threads} size={30} />
+      <LabelMenu threads={threads} size={30} {...(matching && { matching })} />
       <Menu>
         <Menu.Target>
           <Button variant="default" size="compact-sm" rightSection={<Icon name="down" size={14} />}>
@@ -126,9 +133,17 @@ export function PickedBar({ picked, isArchive, openId }: Props) {
           ))}
         </Menu.Dropdown>
       </Menu>
-      <Button variant="subtle" size="compact-sm" onClick={picked.all}>
-        {text.all}
-      </Button>
+      {isOffered && all !== undefined ? (
+        <Button variant="subtle" size="compact-sm" onClick={() => picked.allMatching(all)}>
+          {text.allMatching(all)}
+        </Button>
+      ) : (
+        !isPage && (
+          <Button variant="subtle" size="compact-sm" onClick={picked.all}>
+            {text.all}
+          </Button>
+        )
+      )}
       <ActionIcon size={30} aria-label={text.clear} title={`${text.clear} (Esc)`} onClick={picked.clear}>
         <Icon name="close" />
       </ActionIcon>
