@@ -17,6 +17,8 @@ export interface Place {
   readonly now: Date;
   /** Whether the statement concerns a few profiles, whose contacts are then looked up one by one. */
   readonly isFew: boolean;
+  /** Contacts that conditions on activities select from, for many profiles. */
+  readonly active: ActiveContacts;
 }
 type Give = Place['give'];
 
@@ -208,10 +210,41 @@ const NOTED: Readonly<Record<SegmentActivity, { readonly at: string; readonly co
 };
 
 /**
+ * Contacts of the workspace as one list `w` of the statement, with what its conditions ask about each: reading all contacts is most of
+ * the cost, and is done once for any number of conditions.
+ */
+export class ActiveContacts {
+  readonly #asked: string[] = [];
+  readonly #counts = new Set<string>();
+
+  /** Selects the addresses of contacts `c` that meet a condition, at least `count` times by the column `counted`. */
+  select(meets: string, counted: string, count: number, give: Give): string {
+    const name = `is_${this.#asked.push(meets)}`;
+    if (count === 1) return `select w.email_key from w where w.${name}`;
+    this.#counts.add(counted);
+    return `select w.email_key from w where w.${name} group by 1 having sum(w.${counted}) >= ${give(count)}::int`;
+  }
+
+  /** Returns the list as the beginning of the statement; empty if no condition needs it. */
+  text(): string {
+    if (this.#asked.length === 0) return '';
+    const columns = [
+      ...this.#asked.map((meets, at) => `${meets} as is_${at + 1}`),
+      ...[...this.#counts].map((name) => `c.${name}`),
+    ];
+    return `with w as materialized (select ${PERSON} as email_key, ${columns.join(', ')} from contacts c ${FURTHER}
+      where c.workspace_id = $1 and (${this.#asked.map((meets) => `(${meets})`).join(' or ')})) `;
+  }
+}
+
+/**
  * Selects the addresses with an activity. Contacts store its last time and count; a count within days is computed from emails.
  * Contacts that were removed from a campaign are included.
  */
-function activitySql(condition: Extract<Condition, { about: 'activity' }>, { give, now, isFew }: Place): string {
+function activitySql(
+  condition: Extract<Condition, { about: 'activity' }>,
+  { give, now, isFew, active }: Place,
+): string {
   const { activity, campaignId, intent, label, count, days } = condition;
   const where = ['c.workspace_id = $1'];
   if (campaignId !== null) where.push(`c.campaign_id = ${give(campaignId)}::uuid`);
@@ -223,8 +256,10 @@ function activitySql(condition: Extract<Condition, { about: 'activity' }>, { giv
   if (noted !== null && (count === 1 || since === null)) {
     where.push(since === null ? `c.${noted.count} > 0` : `c.${noted.at} >= ${since}`);
     if (isFew && count === 1) return `${not}${hasContact(where, [THERE, REMOVED])}`;
-    const often = count === 1 ? '' : ` group by 1 having sum(c.${noted.count}) >= ${give(count)}::int`;
-    return `${not}(p.email_key in (select ${PERSON} from contacts c ${FURTHER} where ${where.join(' and ')}${often}))`;
+    const { count: counted } = noted;
+    if (!isFew) return `${not}(p.email_key in (${active.select(where.slice(1).join(' and '), counted, count, give)}))`;
+    return `${not}(p.email_key in (select ${PERSON} from contacts c ${FURTHER} where ${where.join(' and ')}
+      group by 1 having sum(c.${counted}) >= ${give(count)}::int))`;
   }
   where.push(since === null ? `s.${activity}_at is not null` : `s.${activity}_at >= ${since}`);
   return `${not}(p.email_key in (

@@ -46,7 +46,7 @@ export async function evaluate<T>(
 ): Promise<T> {
   try {
     return await inTx(ctx, async (ctx) => {
-      await limitStatements(ctx.sql, longestMs);
+      await limitStatements(ctx.sql, longestMs, evaluated);
       return read(ctx);
     });
   } catch (error) {

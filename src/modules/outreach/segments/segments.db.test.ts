@@ -156,6 +156,15 @@ describe('conditions', () => {
     expect(await namesOf([nested, FIELD('email', 'is_not', 'ed@file.test')])).toBe('cy dee');
   });
 
+  it('on several activities each keep their own contacts', async () => {
+    const did = (activity: string, more: object = {}) => ({ about: 'activity', op: 'did', activity, ...more });
+    const [often, oftener] = [did('sent', { count: 3 }), did('sent', { count: 4 })];
+    const interested = did('replied', { intent: 'interested' });
+    expect(await namesOf([often, did('sent', { days: 11 }), interested, { ...oftener, op: 'did_not' }])).toBe('dee');
+    expect(await namesOf([oftener, did('clicked'), did('replied', { label: 'not_now' })], 'any')).toBe('');
+    expect(await namesOf([oftener, interested], 'none')).toBe('ana bo cy ed');
+  });
+
   it('with a misspelled key are refused, because a condition that is ignored would let more people in', async () => {
     const definition = {
       match: 'all',
