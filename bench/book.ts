@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { compileSegment, evaluate } from '../src/modules/outreach/segments/evaluate.service.js';
 import { enrollLoop } from '../src/modules/outreach/segments/index.js';
 import { countProfiles } from '../src/modules/outreach/segments/segment-profiles.reads.js';
@@ -137,6 +138,26 @@ export const bookBench: Bench = {
         goal: { most: 5 },
         note: 'CPU time of the database for one complete comparison of each segment, of the ten minutes between them.',
       });
+      const follow = () => drainLoops(ctx, worker, [enrollLoop]);
+      yield* costsOf(rounds, serverPid, {
+        name: `a look of ${LIVE_SEGMENTS} linked segments while nothing changes`,
+        units: 100,
+        run: follow,
+      });
+      const people = await ctx.sql.query<{ id: string }>(
+        `select id from profiles where workspace_id = $1 and tags = '{}' order by email_key limit 1000`,
+        [workspaceId],
+      );
+      yield* costsOf(rounds, serverPid, {
+        name: `a changed person among ${LIVE_SEGMENTS} linked segments, over ${rows} contacts`,
+        units: 20,
+        run: async () => {
+          await ctx.sql.execute('update profiles set title = $3, updated_at = $4 where workspace_id = $1 and id = $2', [
+            ...[workspaceId, people.pop()?.id, 'Changed', ctx.clock.now()],
+          ]);
+          await follow();
+        },
+      });
     } finally {
       await worker.stop({ clean: true });
       await api.close();
@@ -144,6 +165,52 @@ export const bookBench: Bench = {
     }
   },
 };
+
+/** Returns the statements of one unit of work, and its processor time in this process and in the database. */
+async function* costsOf(
+  rounds: number,
+  serverPid: number,
+  { name, units, run }: { readonly name: string; readonly units: number; readonly run: () => Promise<unknown> },
+) {
+  const statements = countStatements();
+  const all: Round[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const one = await timed(async () => {
+      for (let n = 0; n < units; n += 1) await run();
+      return units;
+    }, serverPid);
+    if (round > 0) all.push(one);
+  }
+  const perUnit = (of: 'cpuMs' | 'serverCpuMs') => all.map((round) => (round[of] ?? Number.NaN) / units);
+  const each = statements.stop() / (units * (rounds + 1));
+  yield single({ name: `statements of ${name}`, unit: 'statement', values: [each], goal: null });
+  yield single({
+    name: `processor milliseconds of ${name}`,
+    unit: 'ms',
+    values: perUnit('serverCpuMs'),
+    goal: null,
+    note: `Of the database. The service takes ${perUnit('cpuMs')
+      .map((ms) => ms.toFixed(1))
+      .join(', ')} ms.`,
+  });
+}
+
+/** Counts the statements that this process sends from now on. */
+function countStatements(): { stop(): number } {
+  const { prototype } = pg.Client;
+  const { query } = prototype;
+  let count = 0;
+  prototype.query = function counted(this: pg.Client, ...given: unknown[]) {
+    count += 1;
+    return Reflect.apply(query, this, given);
+  } as typeof query;
+  return {
+    stop: () => {
+      prototype.query = query;
+      return count;
+    },
+  };
+}
 
 /** Adds contacts to two campaigns, every fifth person to both, without the triggers of the address book. */
 async function fillContacts({ ctx, workspaceId }: BenchWorld, rows: number): Promise<readonly string[]> {
