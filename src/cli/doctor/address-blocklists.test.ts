@@ -19,7 +19,7 @@ afterEach(() => {
 
 async function check(given: Partial<Config>) {
   const config = { ...testConfig(), mailRelayUrl: null, addressBlocklists: [ZEN], ...given };
-  const facts = { config, platform: process.platform, databaseUrl: null, knownMx: 'localhost' };
+  const facts = { config, platform: process.platform, databaseUrl: null, knownMx: 'localhost', mailPort: 1 };
   const [report] = await runChecks([addressBlocklists], facts);
   return report;
 }

@@ -32,6 +32,8 @@ export interface MachineFacts {
   readonly databaseUrl: string | null;
   /** Public mail server on port 25. */
   readonly knownMx: string;
+  /** Port at which other mail servers reach this machine. */
+  readonly mailPort: number;
 }
 
 /** Input of the checks of the database. */

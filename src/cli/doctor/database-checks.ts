@@ -42,6 +42,17 @@ export const DATABASE_CHECKS: readonly Check<DatabaseFacts>[] = [
     ),
   },
   {
+    name: 'database_collation',
+    run: ofServer(({ collation: { database, recorded, actual } }) =>
+      recorded === null || recorded === actual
+        ? ok('Sorting has not changed since the indexes were built')
+        : problem(
+            `The sorting of the operating system changed (${recorded}, now ${actual ?? 'none'}), so indexes on text may miss rows.`,
+            `Run: reindex database "${database}", then: alter database "${database}" refresh collation version.`,
+          ),
+    ),
+  },
+  {
     name: 'database_writable',
     run: ofServer(({ inRecovery, readOnly }) =>
       inRecovery || readOnly

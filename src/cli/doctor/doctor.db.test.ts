@@ -4,11 +4,13 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
+import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { testConfig } from '../../../test/support/config.js';
 import { hasPgBouncer, startPgBouncer } from '../../../test/support/outside/pgbouncer.js';
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
 import type { Config } from '../../platform/config.js';
+import { lockDirectory } from '../../platform/db/embedded/directory-lock.js';
 import { discardFormerFolder, recordFormerFolder } from '../../platform/db/embedded/former-folder.js';
 import { FORMAT } from '../../platform/db/snapshot/manifest.js';
 import { openSecrets } from '../../platform/open-secrets.js';
@@ -18,6 +20,8 @@ import { examine } from './examine.js';
 let world: TestWorld;
 let dataDir: string;
 let base: Config;
+/** In place of port 25. */
+let mailPort = 1;
 const undo: Array<() => unknown> = [];
 
 beforeAll(async () => {
@@ -30,6 +34,8 @@ beforeAll(async () => {
     // Closed ports; nothing listens on ports below 2.
     port: 1,
     mailInboundPort: 1,
+    // Has a dot, like a public name, and needs no DNS.
+    mailHostname: '127.0.0.1',
   };
   await openSecrets(world.ctx, { current: Buffer.alloc(32, 7), old: [] });
 });
@@ -43,7 +49,7 @@ afterEach(async () => {
 
 /** Uses this machine in place of public mail servers. */
 const statusesOf = async (config: Config): Promise<Map<string, string>> =>
-  new Map((await examine(config, 'localhost')).map(({ name, status }) => [name, status]));
+  new Map((await examine(config, 'localhost', mailPort)).map(({ name, status }) => [name, status]));
 
 const sql = (text: string, ...values: unknown[]) => world.ctx.sql.query(text, values);
 
@@ -130,6 +136,44 @@ const BROKEN: Readonly<Record<string, () => Promise<Partial<Config>> | Partial<C
   inbound_mail: async () => ({
     mailInboundPort: await listening(createServer((socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n'))),
   }),
+  inbound_from_outside: async () => {
+    mailPort = await listening(createServer((socket) => socket.end('220 mail.example.org ESMTP\r\n')));
+    undo.push(() => {
+      mailPort = 1;
+    });
+    return {};
+  },
+  data_folder_lock: () => {
+    undo.push(lockDirectory(join(dataDir, 'outrider.lock')));
+    return {};
+  },
+  database_collation: async () => {
+    const set = (version: string | null) =>
+      sql('update pg_database set datcollversion = $1 where datname = current_database()', version);
+    const [was] = await sql('select datcollversion as version from pg_database where datname = current_database()');
+    await set('153.80');
+    undo.push(() => set((was as { version: string | null }).version));
+    return {};
+  },
+  tenant_credentials_expiring: async () => {
+    await sql(
+      `insert into tenants (workspace_id, id, provider, directory, client_id, credentials, credentials_expire_at, status, created_at, updated_at)
+       values ($1, gen_random_uuid(), 'microsoft', 'studio.example', 'x', $2, now() + interval '20 days', 'active', now(), now())`,
+      ...[world.a.id, createSecrets(Buffer.alloc(32, 7)).encrypt(world.a.id, 'tenants:credentials', 'x')],
+    );
+    undo.push(() => sql('delete from tenants'));
+    return {};
+  },
+  relay_sign_in: async () => {
+    const relay = new SMTPServer({
+      ...{ allowInsecureAuth: true, hideSTARTTLS: true, logger: false },
+      onAuth: (_auth, _session, done) => done(new Error('Bad credentials')),
+    });
+    await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
+    undo.push(() => new Promise<void>((resolve) => relay.close(resolve)));
+    const { port } = relay.server.address() as AddressInfo;
+    return { mailRelayUrl: `smtp://outrider:wrong-password@127.0.0.1:${port}` };
+  },
   outbound_mail: () => ({ mailRelayUrl: 'smtp://127.0.0.1:1' }),
   // A folder cannot be below a file.
   object_store: () => ({ blobs: { ...base.blobs, location: join(file('objects', ''), 'below') } }),

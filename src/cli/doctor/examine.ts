@@ -16,9 +16,9 @@ import { WORK_CHECKS } from './work-checks.js';
 const KNOWN_MX = 'gmail-smtp-in.l.google.com';
 
 /** Examines an instance, running or not, and changes nothing. */
-export async function examine(config: Config, knownMx = KNOWN_MX): Promise<Report[]> {
+export async function examine(config: Config, knownMx = KNOWN_MX, mailPort = 25): Promise<Report[]> {
   const databaseUrl = directUrlOf(config) ?? urlOfRunning(config.dataDir);
-  const facts: MachineFacts = { config, platform: process.platform, databaseUrl, knownMx };
+  const facts: MachineFacts = { config, platform: process.platform, databaseUrl, knownMx, mailPort };
   return [
     ...(await runChecks(MACHINE_CHECKS, facts)),
     ...(await runChecks(SETTINGS_CHECKS, facts)),

@@ -6,6 +6,8 @@ import { listDiskSamples } from '../../platform/db/disk-samples.js';
 export interface ServerState {
   readonly version: number;
   readonly encoding: string;
+  /** Version of the sorting rules with which the database was created, and of those of the server; null if they have none. */
+  readonly collation: { readonly database: string; readonly recorded: string | null; readonly actual: string | null };
   readonly inRecovery: boolean;
   readonly readOnly: boolean;
   readonly checksums: boolean;
@@ -22,7 +24,10 @@ export interface ServerState {
 export async function readServer(client: pg.ClientBase): Promise<ServerState> {
   const { rows } = await client.query<ServerState>(
     `select current_setting('server_version_num')::int / 10000 as version,
-            current_setting('server_encoding') as encoding, pg_is_in_recovery() as "inRecovery",
+            current_setting('server_encoding') as encoding,
+            (select jsonb_build_object('database', datname, 'recorded', datcollversion,
+                      'actual', pg_database_collation_actual_version(oid))
+               from pg_database where datname = current_database()) as collation, pg_is_in_recovery() as "inRecovery",
             current_setting('transaction_read_only') = 'on' as "readOnly",
             current_setting('data_checksums') = 'on' as checksums,
             current_setting('max_connections')::int as "maxConnections",
@@ -109,6 +114,8 @@ const COUNTS = {
   expiringKeys: `select count(*)::int as count from api_keys
     where revoked_at is null and expires_at between clock_timestamp() and clock_timestamp() + interval '14 days'
       and last_used_at > clock_timestamp() - interval '30 days'`,
+  expiringTenants: `select count(*)::int as count from tenants
+    where credentials_expire_at < clock_timestamp() + interval '30 days'`,
   pausedByGuard: `select count(*)::int as count from campaigns
     where deleted_at is null and status = 'paused' and pause_reason not in ('manual', 'schedule_ended')`,
   people: 'select count(*)::int as count from users',

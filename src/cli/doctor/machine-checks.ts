@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { sizeText } from '../../engine/words/size.js';
 import { LEAST_OPEN_FILES, openFileLimit } from '../../platform/open-files.js';
 import { type Check, type MachineFacts, ok, problem, skipped, warning } from './check.js';
+import { dataFolderLock } from './data-folder-lock-check.js';
 import { formerDatabase } from './former-database-check.js';
 
 const OLDEST_SUPPORTED_NODE = 22;
@@ -37,6 +38,7 @@ export const MACHINE_CHECKS: readonly Check<MachineFacts>[] = [
   { name: 'time_zones', run: timeZones },
   { name: 'temporary_folder', run: () => writable(tmpdir(), 'TMPDIR') },
   { name: 'data_folder', run: dataFolder },
+  dataFolderLock,
   { name: 'disk_space', run: diskSpace },
   { name: 'former_database', run: formerDatabase },
   { name: 'master_key_file', run: masterKeyFile },

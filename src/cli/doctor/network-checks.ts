@@ -1,13 +1,15 @@
 import { lookup, reverse } from 'node:dns/promises';
-import { connect as connectTcp } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { askReadiness } from '../../platform/http/ask-readiness.js';
+import { operatorEndpoint } from '../../platform/mail/smtp/operator-endpoint.js';
 import { addressBlocklists } from './address-blocklist-check.js';
 import { type Check, type Finding, type MachineFacts, ok, problem, skipped, warning } from './check.js';
+import { CONNECT_MS, greetingOf, reachable } from './greeting.js';
 import { objectStore } from './object-store-checks.js';
+import { inboundFromOutside } from './outside-check.js';
+import { relaySignIn } from './relay-check.js';
 import { malwareScanner } from './scanner-check.js';
 
-const CONNECT_MS = 3_000;
 const CERTIFICATE_DAYS = 14;
 const DAY_MS = 86_400_000;
 
@@ -15,8 +17,10 @@ const DAY_MS = 86_400_000;
 export const NETWORK_CHECKS: readonly Check<MachineFacts>[] = [
   { name: 'service', run: service },
   { name: 'inbound_mail', run: inboundMail },
+  inboundFromOutside,
   { name: 'dns_resolver', run: dnsResolver },
   { name: 'outbound_mail', run: outboundMail },
+  relaySignIn,
   { name: 'reverse_dns', run: reverseDns },
   addressBlocklists,
   malwareScanner,
@@ -87,13 +91,11 @@ async function outboundMail({ config, knownMx }: MachineFacts): Promise<Finding>
 }
 
 async function relay(relayUrl: string): Promise<Finding> {
-  const url = new URL(relayUrl);
-  const secure = url.protocol === 'smtps:';
-  const port = Number(url.port === '' ? (secure ? 465 : 587) : url.port);
-  const answered = secure ? await opensTls(url.hostname, port) : (await greetingOf(url.hostname, port)) !== null;
+  const { host, port, security } = operatorEndpoint(relayUrl, 'localhost');
+  const answered = security === 'tls' ? await opensTls(host, port) : (await greetingOf(host, port)) !== null;
   return answered
-    ? ok(`The relay ${url.hostname}:${port} responds`)
-    : problem(`The relay ${url.hostname}:${port} does not respond.`, 'Check MAIL_RELAY_URL and the firewall.');
+    ? ok(`The relay ${host}:${port} responds`)
+    : problem(`The relay ${host}:${port} does not respond.`, 'Check MAIL_RELAY_URL and the firewall.');
 }
 
 async function reverseDns({ config }: MachineFacts): Promise<Finding> {
@@ -129,36 +131,11 @@ async function certificate({ config }: MachineFacts): Promise<Finding> {
     : ok(`The certificate of ${url.host} is valid for ${days} days`);
 }
 
-/** An unspecified address is reached through loopback. */
-function reachable(host: string): string {
-  if (host === '0.0.0.0') return '127.0.0.1';
-  if (host === '::') return '[::1]';
-  return host.includes(':') ? `[${host}]` : host;
-}
-
 async function resolves(name: string): Promise<boolean> {
   return lookup(name).then(
     () => true,
     () => false,
   );
-}
-
-/** Returns the first line that a server sends; empty if it sends nothing in time, null if it cannot be reached. */
-function greetingOf(host: string, port: number): Promise<string | null> {
-  return new Promise((resolve) => {
-    const socket = connectTcp({ host: host.replace(/^\[|\]$/g, ''), port });
-    let isConnected = false;
-    const end = (line: string | null): void => {
-      socket.destroy();
-      resolve(line);
-    };
-    socket.setTimeout(CONNECT_MS, () => end(isConnected ? '' : null));
-    socket.once('connect', () => {
-      isConnected = true;
-    });
-    socket.once('data', (data) => end(data.toString('latin1').split('\r\n')[0] ?? ''));
-    socket.once('error', () => end(null));
-  });
 }
 
 async function opensTls(host: string, port: number): Promise<boolean> {

@@ -11,7 +11,7 @@ afterEach(() => void server?.close());
 async function check(port: number | null) {
   const scanner = port === null ? null : { address: { host: '127.0.0.1', port }, timeoutMs: 1_000 };
   const config = { ...testConfig(), malwareScanner: scanner };
-  const facts = { config, platform: process.platform, databaseUrl: null, knownMx: 'localhost' };
+  const facts = { config, platform: process.platform, databaseUrl: null, knownMx: 'localhost', mailPort: 1 };
   const [report] = await runChecks([malwareScanner], facts);
   return report;
 }

@@ -92,6 +92,16 @@ export const WORK_CHECKS: readonly Check<DatabaseFacts>[] = [
   none('keys_expiring', 'expiringKeys', 'No API key in use expires within 14 days', (count) =>
     warning(`${count} API keys in use expire within 14 days.`, 'Create new keys and replace them.'),
   ),
+  none(
+    'tenant_credentials_expiring',
+    'expiringTenants',
+    'No credential of an organization expires within 30 days',
+    (count) =>
+      warning(
+        `${count} credentials of organizations expire within 30 days, or have expired.`,
+        'Renew them in the console, under Mailboxes > Organizations.',
+      ),
+  ),
   {
     name: 'first_person',
     run: async ({ client, hasSchema }) => {
