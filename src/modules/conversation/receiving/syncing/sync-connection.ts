@@ -8,6 +8,7 @@ import { apiEndpointOf, imapEndpointOf } from '../../../reach/mailboxes/connecti
 import { findMailboxRefs, finishSync, type MailboxRow } from '../../../reach/mailboxes/index.js';
 import { type DueSync, letSyncGo, noteSynced } from '../../../reach/mailboxes/syncs/index.js';
 import { nextPollMs, seeAnnouncements } from '../../../reach/mailboxes/watches/index.js';
+import type { SignInPace } from './sign-in-pace.js';
 import { syncApi } from './sync-api.service.js';
 import { type SyncJob, SyncLost } from './sync-folder.service.js';
 import { type HeldReading, syncInbox, syncMailbox } from './sync-mailbox.service.js';
@@ -65,6 +66,7 @@ export class SyncConnection {
     private readonly ctx: Ctx,
     private claim: DueSync,
     private readonly pace: () => ConnectionPace,
+    private readonly signIns: SignInPace,
     private readonly held: HeldReading | null = null,
   ) {
     this.end = this.#run();
@@ -110,13 +112,14 @@ export class SyncConnection {
 
   async #run(): Promise<void> {
     const { ctx, sync } = this;
-    const connectedMs = performance.now();
     try {
       const [mailbox] = (await findMailboxRefs(ctx, sync.workspace_id, [sync.mailbox_id])).values();
       const api = mailbox === undefined ? null : await apiEndpointOf(ctx, sync.workspace_id, mailbox);
       if (mailbox !== undefined && api !== null) return await this.#visitApi(mailbox, api);
       const endpoint = mailbox === undefined ? null : await imapEndpointOf(ctx, sync.workspace_id, mailbox);
       if (mailbox === undefined || endpoint === null) return await this.#finish(LONGEST_RETRY_MS);
+      const connectedMs = await this.#takeTurn(endpoint.host);
+      if (connectedMs === null) return await this.#finish(0);
       const session = await this.#connect(ctx.mail.openImap(endpoint));
       if (session === null) return await this.#finish(0);
       this.#session = session;
@@ -152,6 +155,14 @@ export class SyncConnection {
       const waitMs = Math.max((error.retryAfterSeconds ?? 0) * 1_000, FIRST_RETRY_MS);
       await this.#finish(waitMs, waitMs, error);
     }
+  }
+
+  /** Waits for the turn to sign in at the server. Returns its time, or null if the connection must end first. */
+  async #takeTurn(host: string): Promise<number | null> {
+    const nowMs = performance.now();
+    const waitMs = this.#stopping ? 0 : this.signIns.take(host, nowMs);
+    await this.#pause(waitMs, () => this.#stopping);
+    return this.#stopping ? null : nowMs + waitMs;
   }
 
   /** Returns the open session, or null if the slot must be freed first. */
@@ -222,11 +233,18 @@ export class SyncConnection {
     }
   }
 
-  /** Waits for the time to pass, or until `isOver` returns true. */
+  /** Waits for announcements until the time has passed, or until `isOver` returns true. */
   async #wait(ms: number, isOver: () => boolean): Promise<void> {
     if (ms <= 0 || isOver()) return;
     this.#resting = true;
     for (const watcher of this.#watchers.splice(0)) watcher();
+    await this.#pause(ms, isOver);
+    this.#resting = false;
+  }
+
+  /** Waits until the time has passed, or until it is woken and `isOver` returns true. */
+  async #pause(ms: number, isOver: () => boolean): Promise<void> {
+    if (ms <= 0) return;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms);
       this.#wake = () => {
@@ -236,7 +254,6 @@ export class SyncConnection {
       };
     });
     this.#wake = () => undefined;
-    this.#resting = false;
   }
 
   /**

@@ -5,11 +5,12 @@ import type { DueLoop, TickResult } from '../../../../platform/due/due-loop.js';
 import type { Worker } from '../../../../platform/due/worker.js';
 import { claimSyncs, type DueSync, lostSyncs, SYNCS } from '../../../reach/mailboxes/syncs/index.js';
 import { SYNC_LOOP } from '../../../reach/mailboxes/watches/index.js';
+import { SignInPace } from './sign-in-pace.js';
 import { type ConnectionPace, SyncConnection } from './sync-connection.js';
 import type { HeldReading } from './sync-mailbox.service.js';
 import { type SyncLimits, SyncSlots } from './sync-slots.js';
 
-const DEFAULT_LIMITS: SyncLimits = { staying: 300, visiting: 20 };
+const DEFAULT_LIMITS: SyncLimits = { staying: 300, visiting: 40 };
 const CLAIM_LIMIT = 20;
 /** Shorter intervals with few mailboxes, for mail outside INBOX and servers without notifications. */
 const FEW = 50;
@@ -25,6 +26,7 @@ class Connections {
   readonly #slots: SyncSlots<SyncConnection>;
   /** ID of the worker that claimed each connection. */
   readonly #claimedBy = new Map<SyncConnection, string>();
+  readonly #signIns = new SignInPace();
   #stopping = false;
 
   constructor(
@@ -49,7 +51,8 @@ class Connections {
   }
 
   #open(ctx: Ctx, worker: Worker, sync: DueSync): void {
-    const open = (stays: boolean) => new SyncConnection({ ...ctx, worker }, sync, () => this.#pace(stays), this.held);
+    const open = (stays: boolean) =>
+      new SyncConnection({ ...ctx, worker }, sync, () => this.#pace(stays), this.#signIns, this.held);
     const connection = this.#slots.take(sync.workspace_id, open);
     this.#claimedBy.set(connection, worker.id);
     void connection.end.finally(() => {
