@@ -36,9 +36,22 @@ describe('settings', () => {
       rateLimits: true,
       webhookAllowHttp: false,
       importFileMaxBytes: 104_857_600,
-      logLevel: 'info',
+      logLevels: { level: 'info', parts: {} },
     });
     expect(readConfig({}).dataDir.startsWith('/')).toBe(true);
+  });
+
+  test('of the log name a level, and levels of parts', () => {
+    const levels = (text: string) => readConfig({ LOG_LEVEL: text }).logLevels;
+    expect(levels('warn')).toEqual({ level: 'warn', parts: {} });
+    expect(levels('INFO, sending=debug,queue=warn')).toEqual({
+      level: 'info',
+      parts: { sending: 'debug', queue: 'warn' },
+    });
+    expect(levels('sending=debug')).toEqual({ level: 'info', parts: { sending: 'debug' } });
+    for (const text of ['info,', 'info,debug', 'sending=loud', 'sending=debug,sending=info']) {
+      expect(problems({ LOG_LEVEL: text })).toHaveLength(1);
+    }
   });
 
   test('given empty count as absent', () => {

@@ -2,7 +2,8 @@ import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import { usualDataFolder } from './data-folder.js';
 import { type BlobSettings, readBlobs } from './files/blobs/blob-settings.js';
-import type { LogLevel } from './log.js';
+import type { LogLevels } from './log.js';
+import { readLogLevels } from './log-settings.js';
 import type { InboundLimits } from './mail/inbound/limits.js';
 import { type PushSettings, readPush } from './mail/push-settings.js';
 import { defaultReadingThreads, type ReadingSettings } from './reading/reader-pool.js';
@@ -100,7 +101,7 @@ export interface Config extends DatabaseSettings, BlocklistSettings, BackupConfi
   /** Maximum hours of a session, in total and without activity. */
   readonly sessionHours: number;
   readonly sessionIdleHours: number;
-  readonly logLevel: LogLevel;
+  readonly logLevels: LogLevels;
   readonly providers: ProviderSettings;
   /** Language model for replies that the classifier is unsure about; null for none. */
   readonly secondOpinion: OpinionSettings | null;
@@ -126,7 +127,6 @@ export class ConfigError extends Error {
 }
 
 const ROLES = ['api', 'worker', 'mail'] as const;
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const MIB = 1024 * 1024;
 
 /** Returns the raw bytes of a master key, or null if the text is not 32 bytes in base64, base64url or hex. */
@@ -243,7 +243,7 @@ function readWith(read: SettingsReader, defaultDataDir: string): Config {
     trustProxy: read.list('TRUST_PROXY', isCidr, 'a list of IP addresses or CIDRs'),
     sessionHours: read.integer('SESSION_HOURS', 720, 1, 8_760),
     sessionIdleHours: read.integer('SESSION_IDLE_HOURS', 168, 1, 8_760),
-    logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
+    logLevels: readLogLevels(read),
     secondOpinion: readOpinion(read),
     malwareScanner: readScanner(read),
     telemetry: readTelemetry(read),

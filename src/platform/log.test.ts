@@ -1,8 +1,12 @@
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { createLogger } from './log.js';
+import { createLogger, type LogLevels } from './log.js';
 
-function capture(): { lines: Record<string, unknown>[]; text: () => string; log: ReturnType<typeof createLogger> } {
+function capture(levels: 'debug' | LogLevels = 'debug'): {
+  lines: Record<string, unknown>[];
+  text: () => string;
+  log: ReturnType<typeof createLogger>;
+} {
   const texts: string[] = [];
   const sink = new Writable({
     write: (chunk, _encoding, done) => {
@@ -11,7 +15,7 @@ function capture(): { lines: Record<string, unknown>[]; text: () => string; log:
     },
   });
   return {
-    log: createLogger('debug', sink),
+    log: createLogger(levels, sink),
     text: () => texts.join(''),
     get lines() {
       return texts.map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -86,4 +90,21 @@ test('lines below the level are not written', () => {
   const out = capture();
   out.log.trace('quiet');
   expect(out.text()).toBe('');
+});
+
+test('a part has its own level, also below the level of the log', () => {
+  const out = capture({ level: 'info', parts: { sending: 'debug', queue: 'warn' } });
+  const sending = out.log.child({ part: 'sending' });
+  out.log.debug('hidden');
+  out.log.child({ part: 'queue' }).info('hidden');
+  sending.debug('shown');
+  sending.child({ workspaceId: 7 }).debug('shown');
+  out.log.child({ part: 'webhooks' }).info('shown');
+  expect(out.lines.map(({ part, msg }) => [part, msg])).toEqual([
+    ...[
+      ['sending', 'shown'],
+      ['sending', 'shown'],
+      ['webhooks', 'shown'],
+    ],
+  ]);
 });

@@ -3,7 +3,17 @@ import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino';
 /** Structured log: `log.info({ mailboxId }, 'text')`. Children include their bindings in each line. */
 export type Logger = PinoLogger;
 
-export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Level of the log, and the levels of its parts that differ. A part is the binding `part` of a child. */
+export interface LogLevels {
+  readonly level: LogLevel;
+  readonly parts: Readonly<Record<string, LogLevel>>;
+}
+
+/** Returns the part of the log to which a loop or a job writes: the first word of its name, such as `sending` of `sending.routing`. */
+export const logPartOf = (name: string): string => name.split('.')[0] ?? name;
 
 /** Keys whose values never reach a log line, compared without case, `-` and `_`. */
 const SECRET_KEYS = new Set([
@@ -83,7 +93,8 @@ function redactRecord(record: Record<string, unknown>): Record<string, unknown> 
  * Redaction traverses every logged object, because secrets can be at any depth (`req.headers.authorization`,
  * `mailbox.smtp.password`), which no list of paths could cover.
  */
-export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
+export function createLogger(levels: LogLevel | LogLevels, destination?: DestinationStream): Logger {
+  const { level, parts } = typeof levels === 'string' ? { level: levels, parts: {} as LogLevels['parts'] } : levels;
   const options = {
     level,
     base: null,
@@ -94,8 +105,9 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
   const logger = destination === undefined ? pino(options) : pino(options, destination);
   // Children inherit this method: pino formats the bindings of a child with nothing but its serializers.
   const child = logger.child;
-  logger.child = function redactedChild(this: Logger, bindings, ...rest) {
-    return child.call(this, redactRecord(bindings), ...rest);
+  logger.child = function redactedChild(this: Logger, bindings, given) {
+    const own = typeof bindings['part'] === 'string' ? parts[bindings['part']] : undefined;
+    return child.call(this, redactRecord(bindings), own === undefined ? given : { ...given, level: own });
   } as typeof logger.child;
   return logger;
 }

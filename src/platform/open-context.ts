@@ -77,7 +77,7 @@ const FOREIGN_PATIENCE_MS = 300_000;
  * fails, the previous steps are undone and the error is thrown.
  */
 export async function openContext(config: Config, overrides: ContextOverrides = {}): Promise<OpenContext> {
-  const log = overrides.log ?? createLogger(config.logLevel);
+  const log = overrides.log ?? createLogger(config.logLevels);
   const stop = new Shutdown(log, CLOSE_MS);
   try {
     let own: EmbeddedServer | null = null;

@@ -15,7 +15,8 @@ export interface RunningMail extends RunningRole {
  * Receives mail for hosted mailboxes, and email that members' mail programs send through a submission server. A message
  * is acknowledged after its commit. Throws if a port is unavailable.
  */
-export async function startMailRole(ctx: Ctx): Promise<RunningMail> {
+export async function startMailRole(whole: Ctx): Promise<RunningMail> {
+  const ctx: Ctx = { ...whole, log: whole.log.child({ part: 'mail' }) };
   const { mailInboundHost, mailInboundPort, mailHostname } = ctx.config;
   const server = await startInboundServer({
     host: mailInboundHost,

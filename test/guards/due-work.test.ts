@@ -90,3 +90,21 @@ test('every due table has a case in the conformance suite', () => {
   expect(described.length).toBeGreaterThan(3);
   expect(described.filter((name) => !cases.includes(`dueCase(${name},`))).toEqual([]);
 });
+
+/** Lines of the log about work of several workspaces at a time. */
+const ACROSS_WORKSPACES = [
+  ...['failed to undo a lost claim', 'failed to release finished emails', 'failed to write delivery results'],
+  ...['resending deliveries of dead workers', 'deleted old webhook deliveries'],
+];
+
+test('every line of the log about a send, a delivery, or an import names its workspace', () => {
+  const folders = /^src\/modules\/(?:sending\/(?:delivery|transit|warmup)|outreach\/imports|insight\/webhooks)\//;
+  const lines = source
+    .filter(({ path }) => folders.test(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/\blog\.(?:debug|info|warn|error)\(([^;]*?)\);/g)].map(([, line = '']) => `${path}: ${line}`),
+    );
+  expect(lines.length).toBeGreaterThan(15);
+  const silent = lines.filter((line) => !/workspaceId|\.\.\.(?:ids|idsOf|job)\b/.test(line));
+  expect(silent.filter((line) => !ACROSS_WORKSPACES.some((said) => line.includes(said)))).toEqual([]);
+});

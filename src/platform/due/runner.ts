@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { Ctx } from '../context.js';
+import { logPartOf } from '../log.js';
 import { endsWithin } from '../within.js';
 import type { DueLoop } from './due-loop.js';
 import type { Worker } from './worker.js';
@@ -51,7 +52,14 @@ function pollMsOf(at: number, count: number): number {
   return POLL_MS.least + ((POLL_MS.most - POLL_MS.least) * at) / count;
 }
 
-async function runLoop(ctx: Ctx, worker: Worker, loop: DueLoop, pollMs: number, stopping: AbortSignal): Promise<void> {
+async function runLoop(
+  whole: Ctx,
+  worker: Worker,
+  loop: DueLoop,
+  pollMs: number,
+  stopping: AbortSignal,
+): Promise<void> {
+  const ctx: Ctx = { ...whole, log: whole.log.child({ part: logPartOf(loop.name) }) };
   const pause = new Pause(stopping);
   const forget = ctx.wake.on(loop.name, () => pause.wake());
   const pulse = ctx.vitals.watch(`loop:${loop.name}`, { quietMs: QUIET_MS });

@@ -248,7 +248,7 @@ function contextOf(ctx: Ctx, request: FastifyRequest): Ctx {
     language: languageOf(request),
     // Created on demand, because most requests log nothing themselves.
     get log() {
-      log ??= ctx.log.child({ requestId: request.id });
+      log ??= ctx.log.child({ part: 'api', requestId: request.id });
       return log;
     },
   };

@@ -3,6 +3,7 @@ import { runTaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker
 import type { Ctx } from '../context.js';
 import { isWorkspaceRetired } from '../db/workspace-moves.js';
 import type { Worker } from '../due/worker.js';
+import { logPartOf } from '../log.js';
 import { endsWithin } from '../within.js';
 import type { StoredPayload } from './enqueue.js';
 import type { JobHandler } from './job.js';
@@ -81,13 +82,24 @@ interface ClaimedJob extends HeldJob {
   readonly signal: AbortSignal;
 }
 
+/** Identifies what a job works on, for each line of its log. */
+function itemOf(payload: unknown): object {
+  const named = Object.entries(payload ?? {}).filter(([name]) =>
+    ['workspaceId', 'importId', 'campaignId'].includes(name),
+  );
+  return Object.fromEntries(named);
+}
+
 /**
  * Runs one claimed job and records its end. A failure is logged and rethrown for the library; without another attempt, the job's
  * `onGiveUp` is called first. A job of a workspace that continues in another instance waits without using an attempt.
  */
 async function runStoredJob(ctx: Ctx, handler: JobHandler, job: ClaimedJob): Promise<void> {
   const { payload, trace } = job.stored as StoredPayload;
-  const log = ctx.log.child({ job: handler.name, jobId: job.id, attempt: job.attempt });
+  const log = ctx.log.child({
+    ...{ part: logPartOf(handler.name), job: handler.name, jobId: job.id, attempt: job.attempt },
+    ...itemOf(payload),
+  });
   const jobCtx: Ctx = { ...ctx, log };
   if (!handler.runsRetired && (await isRetiredWork(ctx, payload))) {
     await postpone(ctx, job);

@@ -67,7 +67,8 @@ export async function takePiecewise(
     } catch (error) {
       if (!isCausedByRows(error)) throw error;
       failures += 1;
-      if (rows.length === 1) ctx.log.warn({ err: error, importId: target.importId }, 'failed to store a row');
+      if (rows.length === 1)
+        ctx.log.warn({ err: error, workspaceId, importId: target.importId }, 'failed to store a row');
       if (rows.length === 1 || failures > MAX_FAILURES) return setAside(rows);
       const middle = Math.ceil(rows.length / 2);
       await take(rows.slice(0, middle));

@@ -36,7 +36,7 @@ export class AttachedRoom {
         // A file attached by name can be deleted after the claim; the next claim then waits for a new file.
         const isTemporary = faultOf(error) !== 'item' || error instanceof ObjectDamaged;
         if (isTemporary || variant.templates.attachmentNames.length > 0) {
-          this.ctx.log.warn({ err: error, sendId: send.id }, 'failed to read the files of a claimed send');
+          this.ctx.log.warn({ err: error, workspaceId, sendId: send.id }, 'failed to read the files of a claimed send');
           putOff('Its files cannot be read now.');
           return;
         }

@@ -144,7 +144,10 @@ export class Dispatcher {
       if (files instanceof Error) throw files;
       send = composeSend(this.ctx, flight, this.ctx.clock.now(), files);
     } catch (error) {
-      this.ctx.log.error({ err: error, sendId: flight.send.id }, 'failed to compose a claimed send');
+      this.ctx.log.error(
+        { err: error, workspaceId: flight.workspaceId, sendId: flight.send.id },
+        'failed to compose a claimed send',
+      );
       const reply = { code: null, enhanced: null, text: (error as Error).message };
       const failed = verdictOf({ kind: 'not_composed', reply }, termsOf(flight), this.ctx.clock.now());
       this.#finish({ ...EMPTY, ...flight }, failed, [claim], null);
@@ -162,7 +165,8 @@ export class Dispatcher {
       return;
     }
     this.#traffic.begin(route);
-    const outcome = await sendOver(this.ctx, send.sender, send.send.id, {
+    const ids = { workspaceId: send.workspaceId, sendId: send.send.id };
+    const outcome = await sendOver(this.ctx, send.sender, ids, {
       envelope: { from: send.envelopeFrom, to: send.recipients },
       content: send.draft,
       onHanded: async () => {
@@ -183,7 +187,7 @@ export class Dispatcher {
       this.ctx.wake.hint(SENDING_LOOP);
     }
     if (outcome.result === 'not_composed') {
-      this.ctx.log.error({ sendId: send.send.id, reason: outcome.text }, 'failed to compose a claimed send');
+      this.ctx.log.error({ ...ids, reason: outcome.text }, 'failed to compose a claimed send');
     }
     const end = judgeOutcome(outcome, () => ourSide(send), answeringTo(send.sender, send.send.email));
     const rows = [claim, ...handed.map((handoff) => handoff.row)];

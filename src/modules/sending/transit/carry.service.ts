@@ -34,6 +34,8 @@ export function carry<Row extends ClaimedRow>(
   );
 }
 
+const idsOf = (row: ClaimedRow) => ({ workspaceId: row.workspace_id, messageId: row.id });
+
 async function carryOver<Row extends ClaimedRow>(
   ctx: Ctx,
   worker: Worker,
@@ -41,8 +43,7 @@ async function carryOver<Row extends ClaimedRow>(
   row: Row,
   onStuck: () => void,
 ): Promise<void> {
-  const { id } = row;
-  const of = { workspaceId: row.workspace_id, item: id };
+  const of = { workspaceId: row.workspace_id, item: row.id };
   const attempts = { name: `${kind.loop}.messages` };
   let end: End;
   try {
@@ -50,7 +51,7 @@ async function carryOver<Row extends ClaimedRow>(
     if (row.attempt > 1) await tryResume(ctx, attempts, of);
   } catch (error) {
     // Before the hand-over, nothing uses the network; after it, nothing throws.
-    ctx.log.error({ err: error, id }, `failed to try ${kind.name}`);
+    ctx.log.error({ err: error, ...idsOf(row) }, `failed to try ${kind.name}`);
     await trySetAside(ctx, attempts, of, error);
     end = { kind: 'not_now', errorCode: 'internal_failure', text: 'The message could not be attempted.' };
   }
@@ -63,7 +64,7 @@ async function carryOver<Row extends ClaimedRow>(
       if (failures > 0) await tryResume(ctx, work, of);
       return;
     } catch (error) {
-      ctx.log.error({ err: error, id }, `failed to write the end of ${kind.name}`);
+      ctx.log.error({ err: error, ...idsOf(row) }, `failed to write the end of ${kind.name}`);
       await trySetAside(ctx, work, of, error);
       const isItsOwn = faultOf(error) === 'item';
       if (isItsOwn) onStuck();
@@ -104,7 +105,7 @@ async function attempt<Row extends ClaimedRow>(
   if ('end' in loaded) return loaded.end;
   const { sender, recipients, message } = loaded;
   let refused: Refused | null = null;
-  const outcome = await sendOver(ctx, sender, row.id, {
+  const outcome = await sendOver(ctx, sender, idsOf(row), {
     envelope: { from: sender.from.address, to: recipients },
     content: { message, dkim: sender.dkim },
     onHanded: async () => {

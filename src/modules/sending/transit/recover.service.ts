@@ -17,19 +17,20 @@ export async function recover<Row extends ClaimedRow>(
   let found = false;
   const failures = new Map<string, unknown>();
   for (let goesOn = true; goesOn; ) {
-    let id: string | undefined;
+    let lost: ClaimedRow | undefined;
     try {
       goesOn = await inTx(ctx, async (ctx) => {
         const row = await kind.lockAbandoned(ctx, workerIds, [...except, ...failures.keys()]);
-        id = row?.id;
+        lost = row;
         if (row !== undefined) await kind.record(ctx, row, verdictOfLost(row.handed_at));
         return row !== undefined;
       });
       found ||= goesOn;
     } catch (error) {
-      if (id === undefined || faultOf(error) !== 'item') throw error;
+      if (lost === undefined || faultOf(error) !== 'item') throw error;
+      const { id, workspace_id: workspaceId } = lost as ClaimedRow;
       failures.set(id, error);
-      ctx.log.error({ err: error, id }, `failed to end ${kind.name} of a dead worker`);
+      ctx.log.error({ err: error, workspaceId, messageId: id }, `failed to end ${kind.name} of a dead worker`);
     }
   }
   if (found) ctx.wake.hint(kind.loop);

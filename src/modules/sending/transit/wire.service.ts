@@ -21,19 +21,27 @@ export function answeringTo({ route }: Pick<Sender, 'route'>, recipient: string)
   };
 }
 
+/** Identifies a message in the log. */
+type MessageIds = { readonly workspaceId: number } & ({ readonly sendId: string } | { readonly messageId: string });
+
 /** Passes a message to its sender and counts the result. */
-export async function sendOver(ctx: Ctx, sender: Sender, id: string, message: OutgoingMessage): Promise<SmtpOutcome> {
-  const outcome = await attempt(ctx, sender, id, message);
+export async function sendOver(
+  ctx: Ctx,
+  sender: Sender,
+  ids: MessageIds,
+  message: OutgoingMessage,
+): Promise<SmtpOutcome> {
+  const outcome = await attempt(ctx, sender, ids, message);
   countAttempt(ctx.metrics, outcome);
   return outcome;
 }
 
 /** Sends a message. A sender must not throw; if it does, the result is `unknown`. */
-async function attempt(ctx: Ctx, sender: Sender, id: string, message: OutgoingMessage): Promise<SmtpOutcome> {
+async function attempt(ctx: Ctx, sender: Sender, ids: MessageIds, message: OutgoingMessage): Promise<SmtpOutcome> {
   try {
     return await senderFor(ctx, sender).send(message);
   } catch (error) {
-    ctx.log.error({ err: error, id }, 'sender threw');
+    ctx.log.error({ err: error, ...ids }, 'sender threw');
     return { result: 'unknown', text: (error as Error).message };
   }
 }

@@ -75,7 +75,10 @@ async function handle(ctx: Ctx, folders: Folders, mailbox: MailboxRow, copy: Cop
     await finish(ctx, copy, await act(ctx, folders, copy));
   } catch (error) {
     if (!(error instanceof ImapFailure) || error.code !== 'refused') throw error;
-    ctx.log.info({ err: error, mailboxId: mailbox.id, stage: copy.stage }, 'failed to process a warmup email');
+    ctx.log.info(
+      { err: error, workspaceId: copy.workspace_id, mailboxId: mailbox.id, stage: copy.stage },
+      'failed to process a warmup email',
+    );
     await finish(ctx, copy, failed(ctx, copy));
   }
 }

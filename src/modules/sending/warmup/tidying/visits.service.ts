@@ -34,7 +34,10 @@ export async function tidyVisit(ctx: Ctx, copies: readonly CopyRow[]): Promise<v
     await tidyMailbox(ctx, copies);
     await tryResume(ctx, VISITS, of);
   } catch (error) {
-    ctx.log.error({ err: error, mailboxId: copies[0]?.mailbox_id }, 'failed to tidy warmup mail');
+    ctx.log.error(
+      { err: error, workspaceId: of.workspaceId, mailboxId: copies[0]?.mailbox_id },
+      'failed to tidy warmup mail',
+    );
     await trySetAside(ctx, VISITS, of, error);
     // If the failure cannot be recorded, `letGo` releases the claim.
     await Promise.allSettled(
