@@ -219,6 +219,18 @@ export const ACCOUNT_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     contact_change: 'A change of many contacts.',
     conversation_change: 'A change of many conversations.',
   },
+  LookupKind: {
+    campaign: 'A campaign or subsequence.',
+    contact: 'A contact of a campaign.',
+    profile: 'A profile of the address book.',
+    segment: 'A segment.',
+    send: 'A campaign email.',
+    import: 'A contact import.',
+    mailbox: 'A mailbox, by its `uuid`.',
+    webhook: 'A webhook endpoint.',
+    webhook_delivery: 'A delivery to a webhook endpoint.',
+    event: 'An event.',
+  },
   JobResource: 'Type of the resource that `resourceId` identifies.',
   JobStatus: {
     queued: 'Waits for a worker.',

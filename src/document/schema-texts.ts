@@ -62,6 +62,8 @@ export const SCHEMA_TEXTS: Readonly<Record<string, string>> = {
   FirstOwnerLinkOut: 'Link that creates the first account.',
   InvitationShownOut: 'Invitation as its recipient sees it.',
   JobOut: 'Background job.',
+  LookupItemOut: 'Resource that an ID names.',
+  LookupOut: 'Resources that an ID names.',
   JobsOut: 'Background jobs.',
   MeOut: 'Current API key.',
   MemberOut: 'Member of a workspace.',

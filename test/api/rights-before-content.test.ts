@@ -99,6 +99,27 @@ it('a key of a workspace is 403 where the account is needed, whatever it sends',
   expect(await others(accounts, [403, 422], (request) => world.inject({ ...request, key: admin }))).toEqual([]);
 });
 
+describe('looking up an ID', () => {
+  it('finds what it names in its workspace only', async () => {
+    const { json } = await world.inA({ url: `/mailboxes/${residents['mailbox_id']}` });
+    const kinds = {
+      ...{ campaign: 'campaign_id', contact: 'contact_id', profile: 'contact_id', segment: 'segment_id' },
+      ...{ send: 'send_id', import: 'import_id', event: 'event_id' },
+      ...{ webhook: 'subscription_id', webhook_delivery: 'delivery_id' },
+    };
+    const ids = Object.entries(kinds).map(([kind, name]) => [kind, residents[name] ?? name] as const);
+    for (const [kind, id] of [...ids, ['mailbox', json.uuid] as const]) {
+      const found = await world.inA({ url: '/lookup', query: { id } });
+      expect(found.json.items.map((one: { kind: string }) => one.kind)).toContain(kind);
+      expect((await world.inB({ url: '/lookup', query: { id } })).json.items).toEqual([]);
+    }
+    expect((await world.inA({ url: '/lookup', query: { id: 'none' } })).json.items).toEqual([]);
+    const without = await world.inA({ url: '/lookup' });
+    expect(without.status).toBe(422);
+    expect(without.json.detail[0].loc).toEqual(['query', 'id']);
+  });
+});
+
 describe('an archived campaign with its subsequence', () => {
   const TABLES = ['campaigns', 'campaign_steps', 'campaign_mailboxes', 'contacts', 'sends'] as const;
   /** Statistics and display state, which follow reads and other campaigns. */

@@ -100,6 +100,7 @@ interface Queries {
   readonly notices: unknown;
   readonly reports: unknown;
   readonly overview: 'attention' | 'figures' | 'start';
+  readonly palette: unknown;
   readonly payment: unknown;
   readonly presence: unknown;
   readonly preview: unknown;

@@ -1,3 +1,4 @@
+import type { Schemas } from '../api/client';
 import { localized } from './localized';
 
 export const palette = localized('palette', {
@@ -21,6 +22,28 @@ export const palette = localized('palette', {
   resume: (name: string) => `Resume ${name}`,
   paused: (name: string) => `${name} paused.`,
   resumed: (name: string) => `${name} resumed.`,
+  /** Actions on what is open. */
+  open: {
+    archive: 'Archive conversation',
+    unarchive: 'Move conversation to inbox',
+    snooze: 'Snooze conversation',
+    assign: 'Assign conversation',
+    suppress: 'Suppress contact',
+  },
+  /** Types of what an ID names. */
+  kinds: {
+    campaign: 'Campaign',
+    contact: 'Contact in campaign',
+    profile: 'Contact',
+    segment: 'Segment',
+    send: 'Email to',
+    import: 'Import',
+    mailbox: 'Mailbox',
+    webhook: 'Webhook',
+    webhook_delivery: 'Webhook delivery',
+    event: 'Event',
+  } satisfies Record<Schemas['LookupKind'], string>,
+  request: (text: string) => `Request: ${text}`,
   connect: 'Connect mailboxes',
   suppress: 'Add suppressions',
   duplicates: 'Duplicate contacts',

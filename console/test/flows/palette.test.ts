@@ -13,7 +13,7 @@ describe.skipIf(service === null)('the palette', () => {
     seeded = await seedWorld(desk);
   });
   const options = () => at.page.getByRole('option');
-  const option = (name: string) => at.page.getByRole('option', { name, exact: true });
+  const option = (name: string | RegExp) => at.page.getByRole('option', { name, exact: true });
   const type = async (text: string) => {
     await at.page.keyboard.press('Control+K');
     await at.page.getByRole('combobox', { name: 'Search and commands' }).fill(text);
@@ -57,7 +57,7 @@ describe.skipIf(service === null)('the palette', () => {
     await at.desk.call('POST', '/workspaces', { project_name: 'Nordlicht' });
     await at.visit('/warmup');
     await type(seeded.campaignId);
-    await option('Spring').waitFor();
+    await option('Campaign: Spring').waitFor();
     await page.keyboard.press('Enter');
     await isAt(new RegExp(`/campaigns/${seeded.campaignId}$`));
     await settle(page);
@@ -104,10 +104,61 @@ describe.skipIf(service === null)('the palette', () => {
     await type('0190a000-0000-7000-8000-000000000000');
     await page.getByRole('listbox').getByText('No results.').waitFor();
     await page.getByRole('combobox', { name: 'Search and commands' }).fill(event?.id ?? '');
-    await option(event?.type ?? '').waitFor();
+    await option(`Event: ${event?.type}`).waitFor();
     await page.keyboard.press('Enter');
     await isAt(new RegExp(`/events\\?event=${event?.id}`));
     await settle(page);
+  });
+
+  it('opens an email, and what a request did, by their IDs', async () => {
+    const { page } = at;
+    const { items } = await at.desk.call<{ items: { id: string }[] }>('GET', `/campaigns/${seeded.campaignId}/sends`);
+    const log = await at.desk.call<{ items: { requestId: string }[] }>('GET', '/audit-log?limit=1');
+    await type(items[0]?.id ?? '');
+    await option(/^Email to: .*@/).waitFor();
+    await page.keyboard.press('Enter');
+    await isAt(new RegExp(`/campaigns/${seeded.campaignId}/sends\\?send=${items[0]?.id}`));
+    await settle(page);
+    await type(log.items[0]?.requestId ?? '');
+    await option(/^Request: /).waitFor();
+    await page.keyboard.press('Enter');
+    await isAt(/\/settings\/audit\?search=/);
+    await settle(page);
+    expect(at.incidents).toEqual([]);
+  });
+
+  it('acts on the open mailbox, conversation, and contact', async () => {
+    const { page } = at;
+    await at.visit(`/mailboxes?mailbox=${encodeURIComponent(seeded.mailbox)}`);
+    await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).waitFor();
+    await type('pause nora');
+    await option(`Pause ${seeded.mailbox}`).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).waitFor();
+    await type('resume nora');
+    await option(`Resume ${seeded.mailbox}`).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).waitFor();
+
+    await at.visit(`/inbox?view=mail&thread=${seeded.threadId}`);
+    await page.locator('.conversation-head').waitFor();
+    await type('assign');
+    await option('Assign conversation').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Unassigned' }).waitFor();
+    await page.keyboard.press('Escape');
+    await type('archive');
+    await option('Archive conversation').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('Conversation archived.').waitFor();
+
+    await at.visit('/contacts/ann%2Breply1h%40acme.test');
+    await page.getByRole('button', { name: 'Add to campaign' }).waitFor();
+    await type('suppress');
+    await option('Suppress contact').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Suppress' }).waitFor();
+    await page.keyboard.press('Escape');
     expect(at.incidents).toEqual([]);
   });
 

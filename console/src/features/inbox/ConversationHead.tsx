@@ -1,11 +1,13 @@
 import { ActionIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useCommands } from '../../ui/commands';
 import { useKeys } from '../../ui/keys';
 import { Icon, type IconName } from '../../ui/show/Icon';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { inbox as inboxWords } from '../../words/inbox/inbox';
+import { palette } from '../../words/palette';
 import { LabelMarks, LabelMenu } from '../labels/late';
 import { AssignMenu } from './AssignMenu';
 import { IntentBar } from './IntentBar';
@@ -15,6 +17,7 @@ import type { Thread } from './thread-cache';
 import type { Triage } from './use-triage';
 
 const text = inboxWords;
+const { open } = palette;
 
 interface Props {
   readonly thread: Thread;
@@ -43,6 +46,16 @@ export function ConversationHead({ thread, triage, position, onClose, onSuppress
     ...Object.fromEntries(INTENTS.map((intent, index) => [`${index + 1}`, () => triage.intent(intent)])),
   };
   useKeys({ ...(mayWrite && acts), i: onFacts });
+  useCommands(
+    mayWrite
+      ? [
+          { label: thread.is_archived ? open.unarchive : open.archive, icon: 'archive', run: triage.archive },
+          { label: open.snooze, icon: 'snooze', run: acts.s },
+          { label: open.assign, icon: 'contacts', run: acts.m },
+          { label: open.suppress, icon: 'suppressions', run: onSuppress },
+        ]
+      : [],
+  );
   const button = (icon: IconName, label: string, key: string, run: () => void, needsWrite = true) => (
     <ActionIcon
       aria-label={label}

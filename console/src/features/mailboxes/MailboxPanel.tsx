@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError } from '../../api/errors';
+import { useCommands } from '../../ui/commands';
 import { MayButton } from '../../ui/form/MayButton';
 import { Loaded } from '../../ui/page/Loaded';
 import { Panel } from '../../ui/page/Panel';
@@ -15,6 +16,7 @@ import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { mailboxes as text } from '../../words/mailboxes/mailboxes';
 import { senderAddress as senderAddressText } from '../../words/mailboxes/sender-address';
+import { palette } from '../../words/palette';
 import { useUpdate, useVerify } from './actions';
 import { EditForm } from './EditForm';
 import { MailboxFigures } from './MailboxFigures';
@@ -183,6 +185,14 @@ function Actions({ mailbox, onDelete }: { mailbox: Mailbox; onDelete: () => void
   const pause = useUpdate([mailbox.address], text.paused);
   const resume = useUpdate([mailbox.address], text.resumed);
   const verify = useVerify(mailbox);
+  const isPaused = mailbox.status === 'paused';
+  const pauseNow = () => pause.mutate({ status: 'paused' }, { onError: toast.fail });
+  const resumeNow = () => resume.mutate({ status: 'active' }, { onError: toast.fail });
+  useCommands([
+    isPaused
+      ? { label: palette.resume(mailbox.address), icon: 'play', run: resumeNow }
+      : { label: palette.pause(mailbox.address), icon: 'pause', run: pauseNow },
+  ]);
   return (
     <>
       <MayButton variant="subtle" color="red" onClick={onDelete} mr="auto">
@@ -193,19 +203,12 @@ function Actions({ mailbox, onDelete }: { mailbox: Mailbox; onDelete: () => void
           {text.trouble.checkNow}
         </MayButton>
       )}
-      {mailbox.status === 'paused' ? (
-        <MayButton
-          loading={resume.isPending}
-          onClick={() => resume.mutate({ status: 'active' }, { onError: toast.fail })}
-        >
+      {isPaused ? (
+        <MayButton loading={resume.isPending} onClick={resumeNow}>
           {text.resume}
         </MayButton>
       ) : (
-        <MayButton
-          variant="default"
-          loading={pause.isPending}
-          onClick={() => pause.mutate({ status: 'paused' }, { onError: toast.fail })}
-        >
+        <MayButton variant="default" loading={pause.isPending} onClick={pauseNow}>
           {text.pause}
         </MayButton>
       )}

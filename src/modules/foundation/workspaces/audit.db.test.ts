@@ -184,7 +184,7 @@ test('names of resources of all kinds are read without an error, and those of ot
   expect(json.items.filter((one: { resourceName: unknown }) => one.resourceName !== null)).toEqual([]);
 });
 
-test('a search finds records by the words of their sentence in the language of the reader, and by member', async () => {
+test('a search finds records by the words of their sentence in the language of the reader, by member, and by request', async () => {
   world.clock.moveTo(new Date('2026-03-07T08:00:00.000Z'));
   const campaign = await world.inB({ method: 'POST', url: '/campaigns', body: { name: 'Autumn' } });
   await world.inB({ method: 'DELETE', url: `/campaigns/${campaign.json.id}` });
@@ -196,6 +196,7 @@ test('a search finds records by the words of their sentence in the language of t
   expect(await found('campaign deleted')).toEqual(['deleteCampaign']);
   expect(await found('Kampagne gelöscht', 'de')).toEqual(['deleteCampaign']);
   expect(await found('deleteCampaign')).toEqual(['deleteCampaign']);
+  expect(await found(campaign.headers['x-request-id'] ?? '')).toEqual(['createCampaign']);
   expect(await found('deleted mailbox')).toEqual([]);
   expect(await found('%')).toEqual([]);
   expect(await found('a'.repeat(101))).toEqual([422]);

@@ -55,7 +55,7 @@ export interface AuditFilter {
   readonly until?: Date | undefined;
   readonly actor?: string | undefined;
   readonly action?: string | undefined;
-  /** Part of the name or email address of a member; records of `actions` match, too. */
+  /** Part of the name or email address of a member, or the ID of a request; records of `actions` match, too. */
   readonly search?: string | undefined;
   readonly actions?: readonly string[] | undefined;
   readonly userId?: string | undefined;
@@ -74,7 +74,8 @@ export function pageAudit(
        where k.id = audit_log.key_id and (k.workspace_id = $1 or k.workspace_id is null)) as key_name from audit_log
      where workspace_id = $1 and ($2::timestamptz is null or at >= $2) and ($3::timestamptz is null or at < $3)
        and ($4::text is null or actor = $4) and ($5::text is null or action = $5)
-       and ($10::text is null or action = any($11::text[]) or action ilike $10 or user_name ilike $10 or user_email ilike $10)
+       and ($10::text is null or action = any($11::text[]) or action ilike $10 or user_name ilike $10 or user_email ilike $10
+         or request_id = $12)
        and ($6::timestamptz is null or (at, id) < ($6, $7::uuid)) and ($9::uuid is null or user_id = $9)
      order by at desc, id desc limit $8`,
     [
@@ -89,6 +90,7 @@ export function pageAudit(
       filter.userId ?? null,
       filter.search === undefined ? null : `%${filter.search.trim().replaceAll(/[\\%_]/g, '\\$&')}%`,
       filter.actions ?? [],
+      filter.search?.trim() ?? null,
     ],
   );
 }

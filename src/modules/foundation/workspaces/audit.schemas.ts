@@ -26,7 +26,7 @@ export const AuditQuery = Type.Object({
       minLength: 1,
       maxLength: 100,
       description:
-        'Only records whose action contains each of these words, in English or the language of the request, and records of members whose name or email address contains the text.',
+        'Only records whose action contains each of these words, in English or the language of the request, records of members whose name or email address contains the text, and those of the request with this ID.',
       examples: ['deleted campaign'],
     }),
   ),

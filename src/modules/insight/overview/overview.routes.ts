@@ -11,6 +11,8 @@ import { isoOf, isoOrNull } from '../../../platform/http/wire.js';
 import { readAttention } from './attention.service.js';
 import { JobsOut } from './jobs.schemas.js';
 import { readJobs } from './jobs.service.js';
+import { type LookupItemOut, LookupOut, LookupQuery } from './lookup.schemas.js';
+import { lookUp } from './lookup.service.js';
 import { AttentionOut, StorageOut, WorkspaceSummariesOut } from './overview.schemas.js';
 import { readWorkspaceSummaries } from './workspace-figures.service.js';
 
@@ -65,6 +67,27 @@ export function overviewRoutes(app: App): void {
     handler: async (ctx) => ({
       ...(await measureStorage(ctx)),
       objectMove: await readObjectMove(ctx.sql, ctx.config.blobs.location),
+    }),
+  });
+
+  operation(app, {
+    id: 'lookUpId',
+    method: 'GET',
+    path: '/lookup',
+    tag: 'Overview',
+    summary: 'Look up an ID',
+    description:
+      'Returns what an ID of unknown type names in the workspace. Usually one resource; a contact that was created together with its profile shares its ID. An empty list means that nothing in the workspace has this ID.',
+    query: LookupQuery,
+    response: LookupOut,
+    handler: async (ctx, { query, workspaceId }) => ({
+      items: (await lookUp(ctx, workspaceId, query.id)).map((row) => ({
+        kind: row.kind as LookupItemOut['kind'],
+        title: row.title,
+        email: row.email,
+        campaignId: row.campaign_id,
+        subscriptionId: row.subscription_id,
+      })),
     }),
   });
 

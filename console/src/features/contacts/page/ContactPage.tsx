@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useCommands } from '../../../ui/commands';
 import { MayButton } from '../../../ui/form/MayButton';
 import { Empty } from '../../../ui/list/Empty';
 import { GoTo } from '../../../ui/list/GoTo';
@@ -15,6 +16,7 @@ import { words } from '../../../words';
 import { addressBook } from '../../../words/contacts/address-book';
 import { bulkChange } from '../../../words/contacts/bulk-change';
 import { contacts as text } from '../../../words/contacts/contacts';
+import { palette } from '../../../words/palette';
 import { type Profile, profileQuery } from '../book/queries';
 import { Details } from './Details';
 import { Properties } from './Properties';
@@ -37,6 +39,11 @@ export function ContactPage() {
   const query = useQuery(profileQuery(workspaceId, email));
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const profile = query.data ?? null;
+  useCommands(
+    profile === null || profile.suppressed
+      ? []
+      : [{ label: palette.open.suppress, icon: 'suppressions', run: () => setDialog('suppress') }],
+  );
   const leave = () =>
     void navigate({
       to: '/w/$workspaceId/contacts',

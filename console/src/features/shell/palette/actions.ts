@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useParams } from '@tanstack/react-router';
 import { api, newKey, once, type Schemas, take } from '../../../api/client';
 import { keyOf } from '../../../api/keys';
+import { offeredCommands } from '../../../ui/commands';
 import { toast } from '../../../ui/toast';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
 import { palette as text } from '../../../words/palette';
@@ -58,12 +59,17 @@ async function act(queries: QueryClient, workspaceId: number, campaign: Named, v
   await queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'campaigns') });
 }
 
-/** Actions on the campaign that a command names, or on the open campaign. */
+/** Actions on the campaign that a command names, or on what is open: a campaign, conversation, mailbox, or contact. */
 export function useActions(asked: string): { items: readonly Item[]; isSearching: boolean } {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();
   const may = useMay();
   const { campaignId } = useParams({ strict: false });
+  const onOpen: readonly Item[] = offeredCommands().map((one) => ({
+    id: one.label,
+    group: text.groups.actions,
+    ...one,
+  }));
   const command = commandOf(asked);
   const named = useQuery({
     ...paletteCampaigns(workspaceId, command?.name ?? '', command === null ? undefined : STATUSES[command.verb]),
@@ -78,12 +84,14 @@ export function useActions(asked: string): { items: readonly Item[]; isSearching
     label: text[verb](campaign.name),
     run: () => void act(queries, workspaceId, campaign, verb),
   });
-  if (command !== null)
-    return { items: (named.data ?? []).map((one) => itemOf(command.verb, one)), isSearching: named.isLoading };
   const shown = open.data;
   const verb = (['pause', 'resume'] as const).find(
     (one) => shown !== undefined && STATUSES[one].includes(shown.status),
   );
-  const items = shown === undefined || verb === undefined ? [] : [itemOf(verb, shown)];
-  return { items: items.filter(({ label }) => label.toLowerCase().includes(asked.toLowerCase())), isSearching: false };
+  const items = [...(shown === undefined || verb === undefined ? [] : [itemOf(verb, shown)]), ...onOpen];
+  const matching = items.filter(({ label }) => label.toLowerCase().includes(asked.toLowerCase()));
+  if (command === null) return { items: matching, isSearching: false };
+  const known = new Set(matching.map(({ id }) => id));
+  const campaigns = (named.data ?? []).map((one) => itemOf(command.verb, one)).filter(({ id }) => !known.has(id));
+  return { items: [...matching, ...campaigns], isSearching: named.isLoading };
 }

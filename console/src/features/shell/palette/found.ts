@@ -1,10 +1,19 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { meQuery } from '../../../api/me';
-import { useWorkspaceId } from '../../../ui/workspace';
+import { useMay, useWorkspaceId } from '../../../ui/workspace';
 import { palette as text } from '../../../words/palette';
 import { useGo } from './go';
 import type { Item } from './item';
-import { isId, paletteCampaigns, paletteContacts, paletteEvents, paletteMailboxes, paletteThreads } from './queries';
+import { iconOf, pathOf } from './named';
+import {
+  isRequestId,
+  paletteCampaigns,
+  paletteContacts,
+  paletteIds,
+  paletteMailboxes,
+  paletteRequests,
+  paletteThreads,
+} from './queries';
 
 const { groups } = text;
 
@@ -13,15 +22,16 @@ export function useFound(asked: string): { items: readonly Item[]; isSearching: 
   const workspaceId = useWorkspaceId();
   const go = useGo();
   const base = `/w/${workspaceId}`;
-  const byId = isId(asked);
-  const name = byId ? '' : asked;
-  const [campaigns, contacts, mailboxes, threads, events] = useQueries({
+  const mayAudit = useMay('admin');
+  const name = isRequestId(asked) ? '' : asked;
+  const [campaigns, contacts, mailboxes, threads, named, requests] = useQueries({
     queries: [
       paletteCampaigns(workspaceId, asked),
       paletteContacts(workspaceId, name),
       paletteMailboxes(workspaceId, name),
       paletteThreads(workspaceId, name),
-      paletteEvents(workspaceId, asked),
+      paletteIds(workspaceId, asked),
+      paletteRequests(workspaceId, asked, mayAudit),
     ],
   });
   const workspaces = (useQuery(meQuery).data?.workspaces ?? []).filter(
@@ -38,16 +48,23 @@ export function useFound(asked: string): { items: readonly Item[]; isSearching: 
           },
         ]
       : []),
-    ...(events.data?.items ?? []).map((one) => ({
-      id: `event ${one.id}`,
+    ...(named.data?.items ?? []).map((one) => ({
+      id: `${one.kind} ${asked}`,
+      group: groups.id,
+      icon: iconOf(one.kind),
+      label: `${text.kinds[one.kind]}: ${one.title}`,
+      run: go(`${base}/${pathOf(one, asked)}`),
+    })),
+    ...(requests.data?.items ?? []).map((one) => ({
+      id: `request ${one.id}`,
       group: groups.id,
       icon: 'events' as const,
-      label: one.type,
-      run: go(`${base}/events?event=${one.id}`),
+      label: text.request(one.text),
+      run: go(`${base}/settings/audit?search=${asked}`),
     })),
     ...(campaigns.data ?? []).map((one) => ({
       id: `campaign ${one.id}`,
-      group: byId ? groups.id : groups.campaigns,
+      group: groups.campaigns,
       icon: 'campaigns' as const,
       label: one.name,
       run: go(`${base}/campaigns/${one.id}`),
@@ -83,6 +100,6 @@ export function useFound(asked: string): { items: readonly Item[]; isSearching: 
   ];
   return {
     items,
-    isSearching: [campaigns, contacts, mailboxes, threads, events].some((one) => one.isLoading),
+    isSearching: [campaigns, contacts, mailboxes, threads, named, requests].some((one) => one.isLoading),
   };
 }

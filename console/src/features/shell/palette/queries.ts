@@ -9,19 +9,24 @@ const LEAST = 2;
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Returns whether a text is the ID of a campaign or an event. */
+/** ID that the service gives to requests that bring none. */
+const REQUEST = /^[\da-f]{16}-[\da-z]+$/;
+
+/** Returns whether a text is the ID of a resource, or of a request of a client that chooses its IDs. */
 export const isId = (text: string): boolean => UUID.test(text);
+export const isRequestId = (text: string): boolean => isId(text) || REQUEST.test(text);
 
 /**
- * Campaigns whose name contains the text, or the campaign with this ID.
+ * Campaigns whose name contains the text.
  * @param status restricts the campaigns to these statuses
  */
 export const paletteCampaigns = (workspaceId: number, text: string, status?: Schemas['CampaignStatus'][]) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'campaigns', 'palette', text, status),
+    enabled: !isId(text),
     queryFn: ({ signal }) => {
       const query = {
-        ...{ workspaceId, limit: MOST, includeSubsequences: isId(text) },
+        ...{ workspaceId, limit: MOST },
         ...(text && { search: text }),
         ...(status && { status }),
       };
@@ -58,11 +63,19 @@ export const paletteThreads = (workspaceId: number, text: string) =>
       ),
   });
 
-/** The event with this ID: a list, empty for an unknown ID, so that a mistyped ID is no failed request. */
-export const paletteEvents = (workspaceId: number, eventId: string) =>
+/** Resources that an ID names: a list, empty for an unknown ID, so that a mistyped ID is no failed request. */
+export const paletteIds = (workspaceId: number, id: string) =>
   queryOptions({
-    queryKey: keyOf(workspaceId, 'events', 'palette', eventId),
-    enabled: isId(eventId),
+    queryKey: keyOf(workspaceId, 'palette', id),
+    enabled: isId(id),
+    queryFn: ({ signal }) => take(api.GET('/lookup', { params: { query: { workspaceId, id } }, signal })),
+  });
+
+/** First record of the audit log with the ID of a request, for admins. */
+export const paletteRequests = (workspaceId: number, id: string, mayAudit: boolean) =>
+  queryOptions({
+    queryKey: keyOf(workspaceId, 'audit', 'palette', id),
+    enabled: mayAudit && isRequestId(id),
     queryFn: ({ signal }) =>
-      take(api.GET('/campaigns/webhooks/events', { params: { query: { workspaceId, limit: 1, eventId } }, signal })),
+      take(api.GET('/audit-log', { params: { query: { workspaceId, limit: 1, search: id } }, signal })),
   });
