@@ -70,6 +70,11 @@ export const ACCOUNT_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     work_set_aside: 'Background work failed and is retried later.',
   },
   AttentionResource: 'Type of the resource that `resourceId` identifies.',
+  AuditFault: {
+    altered: 'The content of the record does not match its hash.',
+    previous_missing: 'The record before it was removed or altered.',
+    newest_missing: 'The newest record that was written is not in the log.',
+  },
   AuditActor: {
     api_key: 'An API key.',
     person: 'A member who was signed in.',

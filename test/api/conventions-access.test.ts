@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessPort } from '../../src/modules/foundation/workspaces/index.js';
 import { openTestWorld, type TestWorld } from '../support/world.js';
 
 let world: TestWorld;
@@ -91,6 +92,27 @@ describe('credentials (docs/build/conventions.md, Keys)', () => {
         await world.ctx.sql.query<{ at: Date }>('select last_used_at as at from api_keys where id = $1', [json.key_id])
       )[0]?.at;
     expect(await lastUse()).toEqual(new Date('2026-03-02T08:00:00Z'));
+  });
+
+  it('keeps the last five addresses that used it, until it is revoked', async () => {
+    const key = await world.makeKey(world.a.id);
+    const { json } = await world.inject({ url: '/me', key });
+    const { clock, ctx } = world;
+    for (let n = 1; n <= 6; n += 1) {
+      clock.advanceMs(60_000);
+      await accessPort.touchKey(ctx, json.key_id, `203.0.113.${n}`, clock.now());
+    }
+    await accessPort.touchKey(ctx, json.key_id, '203.0.113.4', clock.now());
+    const usesOf = async () => {
+      const listed = await world.inA({ url: '/api-keys' });
+      return listed.json.find(({ id }: { id: string }) => id === json.key_id)?.used_from;
+    };
+    const ends = (await usesOf()).map(({ address }: { address: string }) => address.slice(-1));
+    expect(ends).toEqual(['4', '6', '5', '3', '2']);
+    expect((await usesOf())[0].at).toBe(clock.now().toISOString());
+    await world.inA({ method: 'DELETE', url: `/api-keys/${json.key_id}` });
+    const [row] = await ctx.sql.query('select used_from from api_keys where id = $1', [json.key_id]);
+    expect(row).toEqual({ used_from: [] });
   });
 });
 

@@ -10,6 +10,7 @@ interface Queries {
   readonly 'label-names': unknown;
   readonly 'api-keys': unknown;
   readonly audit: unknown;
+  readonly 'audit-chain': unknown;
   readonly retention: unknown;
   readonly storage: unknown;
   readonly backups: unknown;

@@ -35,6 +35,7 @@ describe.skipIf(service === null)('what a workspace pays for and what was done i
   it('shows the change with its author and values in the audit log, at a URL that another member can open', async () => {
     const { page } = at;
     await at.visit('/settings/audit');
+    await page.getByText(/newest records? verified$/).waitFor();
     const row = page.getByRole('row', { name: /API key .+ changed the number of mailboxes/ }).first();
     await row.click();
     const panel = page.getByRole('dialog');

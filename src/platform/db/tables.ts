@@ -26,6 +26,7 @@ export interface ApiKeysTable {
   last_used_at: Date | null;
   created_at: Date;
   issued_by: string | null;
+  used_from: JsonWithDefault;
 }
 
 export interface AuditHeadsTable {
@@ -2336,6 +2337,7 @@ export interface UsersTable {
   created_at: Date;
   updated_at: Date;
   address_proven_at: Date | null;
+  last_seen_at: Date | null;
 }
 
 export interface WarmupConversationsTable {

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { enumeration } from '../../engine/enumeration.js';
 import type { AuditAction } from '../../engine/words/audit-terms.js';
@@ -66,8 +67,8 @@ export interface AuditEntry {
 /** Access to keys and workspaces, implemented by the module that owns the tables. */
 export interface AccessPort {
   findKey(ctx: Ctx, hash: Buffer): Promise<KeyRecord | null>;
-  /** Stores the minute in which a key was used. */
-  touchKey(ctx: Ctx, keyId: string, minute: Date): Promise<void>;
+  /** Stores the minute in which a key was used, and from which address. */
+  touchKey(ctx: Ctx, keyId: string, address: string, minute: Date): Promise<void>;
   /** Returns the session of a token, or null if it has ended or never existed. */
   findSession(ctx: Ctx, hash: Buffer): Promise<SessionRecord | null>;
   /** Stores the minute in which a session was used. */
@@ -100,10 +101,26 @@ function refused(code: 'invalid_credential' | 'expired_credential', message: Sai
   return new CredentialError(code, 401, message, `${REALM}, error="invalid_token"`);
 }
 
+/** Maximum addresses of a key that are stored per minute; its use costs no more writes than that. */
+const ADDRESSES_PER_MINUTE = 5;
+
 interface Known {
   readonly key: KeyRecord;
+  /** Minute of the last use that was stored, and the addresses stored in it. */
   touchedMinute: number;
+  touchedFrom: Set<string>;
 }
+
+/** Client of a request, which presents a key. */
+export interface KeyClient {
+  readonly authorization: string | undefined;
+  readonly address: string;
+}
+
+export const keyClientOf = ({ headers, ip }: FastifyRequest): KeyClient => ({
+  authorization: headers.authorization,
+  address: ip,
+});
 
 /** Identifies callers. One instance per process. */
 export class Access {
@@ -125,7 +142,11 @@ export class Access {
    * Returns the key of a request. Throws 401 `missing_credential`, `invalid_credential` (wrong, unknown, revoked) or
    * `expired_credential`. Calls `onUnknown` for well-formed keys that do not exist; it may throw 429.
    */
-  async authenticate(ctx: Ctx, header: string | undefined, onUnknown: () => void): Promise<KeyRecord> {
+  async authenticate(
+    ctx: Ctx,
+    { authorization: header, address }: KeyClient,
+    onUnknown: () => void,
+  ): Promise<KeyRecord> {
     const token = bearerToken(header);
     if (token === null) {
       if (header !== undefined) throw refused('invalid_credential', say`Only bearer keys are accepted.`);
@@ -139,7 +160,7 @@ export class Access {
     }
     const now = ctx.clock.now();
     if (known.key.expiresAt <= now) throw refused('expired_credential', say`The API key has expired.`);
-    await this.#touch(ctx, known, now);
+    await this.#touch(ctx, known, address, now);
     return known.key;
   }
 
@@ -173,19 +194,23 @@ export class Access {
       this.#keys.delete(id);
       return null;
     }
-    const known = { key, touchedMinute: cached?.touchedMinute ?? minuteOf(key.lastUsedAt) };
+    const { touchedMinute = minuteOf(key.lastUsedAt), touchedFrom = new Set<string>() } = cached ?? {};
+    const known = { key, touchedMinute, touchedFrom };
     this.#keys.set(id, known);
     this.#freshUntil.set(id, now + CACHE_MS);
     return known;
   }
 
-  /** Stores the last use to the minute. A failure is only logged: it must not reject a valid request. */
-  async #touch(ctx: Ctx, known: Known, now: Date): Promise<void> {
+  /** Stores the last use of each address, to the minute. A failure is only logged: it must not reject a valid request. */
+  async #touch(ctx: Ctx, known: Known, address: string, now: Date): Promise<void> {
     const minute = minuteOf(now);
-    if (known.touchedMinute >= minute) return;
+    if (known.touchedMinute > minute) return;
+    if (known.touchedMinute < minute) known.touchedFrom.clear();
+    else if (known.touchedFrom.has(address) || known.touchedFrom.size >= ADDRESSES_PER_MINUTE) return;
     known.touchedMinute = minute;
+    known.touchedFrom.add(address);
     try {
-      await this.port.touchKey(ctx, known.key.id, new Date(minute * MINUTE_MS));
+      await this.port.touchKey(ctx, known.key.id, address, new Date(minute * MINUTE_MS));
     } catch (error) {
       ctx.log.warn({ err: error, keyId: known.key.id }, 'failed to write the last use of a key');
     }

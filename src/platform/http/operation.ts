@@ -4,7 +4,7 @@ import type { TObject, TProperties, TSchema } from 'typebox';
 import { say } from '../../engine/words/say.js';
 import type { Actor, Ctx } from '../context.js';
 import { AppError, notFound, ValidationError } from '../errors.js';
-import { type KeyRecord, requireAccountKey, requirePerson, requireScope, type Scope } from './access.js';
+import { type KeyRecord, keyClientOf, requireAccountKey, requirePerson, requireScope, type Scope } from './access.js';
 import { notThere, pathOf, unavailable } from './error-answers.js';
 import type { App } from './http-server.js';
 import { chooseIdempotencyKey } from './idempotency-key.js';
@@ -175,7 +175,7 @@ async function whoAsks(
 ): Promise<KeyRecord> {
   const { sessionToken } = request.state;
   if (sessionToken === null || request.headers.authorization !== undefined) {
-    return http.access.authenticate(ctx, request.headers.authorization, () => http.limiter.countWrongKey(request.ip));
+    return http.access.authenticate(ctx, keyClientOf(request), () => http.limiter.countWrongKey(request.ip));
   }
   const key = await recogniseSession(ctx, http.access.port, sessionToken, { access: spec.access, workspaceId, isUse });
   if (spec.method !== 'GET') {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Ctx } from '../context.js';
 import { within } from '../within.js';
-import { requireAccountKey, requireScope } from './access.js';
+import { keyClientOf, requireAccountKey, requireScope } from './access.js';
 import type { App } from './http-server.js';
 
 /** Condition for accepting traffic. Rejects, or resolves to false or to the reason, if the condition is not met. */
@@ -33,8 +33,7 @@ export interface Probed {
 export function scrapesWithKey({ ctx, http }: App): ((request: FastifyRequest) => Promise<void>) | null {
   if (ctx.config.probe !== null) return null;
   return async (request) => {
-    const { authorization } = request.headers;
-    const key = await http.access.authenticate(ctx, authorization, () => http.limiter.countWrongKey(request.ip));
+    const key = await http.access.authenticate(ctx, keyClientOf(request), () => http.limiter.countWrongKey(request.ip));
     request.state.key = key;
     requireScope(key, 'read');
     requireAccountKey(key);

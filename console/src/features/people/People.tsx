@@ -31,10 +31,12 @@ interface Rights {
   /** Whether the caller can manage owners. */
   readonly mayOwn: boolean;
   readonly ownId: string | undefined;
+  /** Names of workspaces, by their IDs. */
+  readonly workspaces: ReadonlyMap<number, string>;
 }
 
 function columnsOf(
-  { isAdmin, mayOwn, ownId }: Rights,
+  { isAdmin, mayOwn, ownId, workspaces }: Rights,
   setRole: (member: Member, role: Role) => void,
   open: (dialog: Dialog) => void,
 ): Column<Member>[] {
@@ -68,6 +70,41 @@ function columnsOf(
         ) : (
           <span title={isAdmin ? text.ownersOnly : text.roleHint[one.role]}>{text.role[one.role]}</span>
         ),
+    },
+    ...(isAdmin
+      ? [
+          {
+            key: 'seen',
+            title: text.columns.seen,
+            width: '112px',
+            right: true,
+            wide: true,
+            cell: (one: Member) => (one.last_seen_at === null ? text.never : <Time at={one.last_seen_at} />),
+          },
+          {
+            key: 'passkey',
+            title: text.columns.passkey,
+            width: '104px',
+            wide: true,
+            cell: (one: Member) => (
+              <span className={one.has_passkey ? undefined : 'muted'}>
+                {one.has_passkey ? text.passkey.yes : text.passkey.no}
+              </span>
+            ),
+          },
+        ]
+      : []),
+    {
+      key: 'workspaces',
+      title: text.columns.workspaces,
+      width: '112px',
+      right: true,
+      wide: true,
+      cell: (one) => (
+        <span className="num" title={one.workspace_ids.map((id) => workspaces.get(id) ?? String(id)).join(', ')}>
+          {one.workspace_ids.length}
+        </span>
+      ),
     },
     {
       key: 'joined',
@@ -135,7 +172,8 @@ export function People() {
   const setRole = useSetRole(workspaceId);
   // A key of one workspace counts as an admin, one of the account as an owner.
   const mayOwn = me?.person ? workspace.role === 'owner' : me?.workspace_id === null;
-  const columns = columnsOf({ isAdmin, mayOwn, ownId: me?.person?.id }, setRole, setDialog);
+  const workspaces = new Map(me?.workspaces.map((one) => [one.workspace_id, one.project_name]));
+  const columns = columnsOf({ isAdmin, mayOwn, ownId: me?.person?.id, workspaces }, setRole, setDialog);
   const close = () => setDialog(null);
   const invite = (
     <MayButton scope="admin" onClick={() => setDialog({ kind: 'invite' })} leftSection={<Icon name="plus" size={14} />}>

@@ -1,5 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { UnstyledButton } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { Schemas } from '../../api/client';
 import { Empty } from '../../ui/list/Empty';
 import { Choice, clearing, Day } from '../../ui/list/filters';
 import { GoTo } from '../../ui/list/GoTo';
@@ -11,13 +13,15 @@ import { Panel } from '../../ui/page/Panel';
 import { CopyText } from '../../ui/show/Copy';
 import { Facts } from '../../ui/show/Facts';
 import { Json } from '../../ui/show/Json';
+import { State } from '../../ui/show/State';
 import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { settings as settingsWords } from '../../words/settings/settings';
-import { type AuditRecord, auditQuery } from './queries';
+import { type AuditRecord, auditChainQuery, auditQuery } from './queries';
 
 const text = settingsWords.audit;
+type Chain = Schemas['AuditVerifiedOut'];
 const ACTORS = Object.entries(text.actor).map(([value, label]) => ({ value, label }));
 
 const COLUMNS: readonly Column<AuditRecord>[] = [
@@ -52,6 +56,7 @@ export function Audit() {
   const { record, ...filter } = useSearch({ from: '/w/$workspaceId/settings/audit' });
   const navigate = useNavigate({ from: '/w/$workspaceId/settings/audit' });
   const query = useInfiniteQuery(auditQuery(workspaceId, filter));
+  const chain = useQuery(auditChainQuery(workspaceId)).data;
   const narrow = (part: Partial<typeof filter>) =>
     void navigate({ search: (now) => ({ ...now, ...part }), replace: true });
   const shown = query.data?.pages.flatMap((page) => page.items).find((one) => one.id === record);
@@ -76,6 +81,7 @@ export function Audit() {
           />
           <Day label={text.since} value={filter.since} onChange={(since) => narrow({ since })} />
           <Day label={text.until} value={filter.until} onChange={(until) => narrow({ until })} />
+          {chain && <ChainState chain={chain} onOpen={show} />}
         </>
       }
     >
@@ -94,9 +100,37 @@ export function Audit() {
         selected={record ?? null}
         onOpen={(one) => show(one.id)}
       />
-      {shown && <AuditPanel record={shown} onClose={() => show(undefined)} />}
+      {shown && <AuditPanel record={shown} chain={chain} onClose={() => show(undefined)} />}
     </Page>
   );
+}
+
+/** Result of verifying the hash chain; a fault opens its record. */
+function ChainState({ chain, onOpen }: { chain: Chain; onOpen: (id: string) => void }) {
+  const [first] = chain.faults;
+  if (first === undefined) {
+    return (
+      <span title={text.verifiedHint}>
+        <State tone="good">{text.verified(chain.checkedCount)}</State>
+      </span>
+    );
+  }
+  const said = <State tone="bad">{text.faulty(chain.faults.length)}</State>;
+  const { id } = first;
+  if (id === null) return <span title={text.fault[first.fault]}>{said}</span>;
+  return (
+    <UnstyledButton title={text.fault[first.fault]} onClick={() => onOpen(id)}>
+      {said}
+    </UnstyledButton>
+  );
+}
+
+/** Whether the open record was altered, if it is among the verified ones. */
+function RecordState({ record, chain }: { record: AuditRecord; chain: Chain }) {
+  const found = chain.faults.find(({ id }) => id === record.id);
+  if (found !== undefined) return <State tone="bad">{text.fault[found.fault]}</State>;
+  const isChecked = chain.since !== null && record.at > chain.since;
+  return isChecked ? <State tone="good">{text.intact}</State> : null;
 }
 
 /** Name of the actor, if known. */
@@ -105,7 +139,15 @@ function actorName({ actor, keyName, userName, userEmail }: AuditRecord): string
   return actor === 'api_key' && keyName !== null ? text.keyNamed(keyName) : text.actor[actor];
 }
 
-function AuditPanel({ record, onClose }: { record: AuditRecord; onClose: () => void }) {
+function AuditPanel({
+  record,
+  chain,
+  onClose,
+}: {
+  record: AuditRecord;
+  chain: Chain | undefined;
+  onClose: () => void;
+}) {
   const isEmpty = Object.keys(record.changes).length === 0;
   return (
     <Panel title={record.text} onClose={onClose} size={600}>
@@ -155,6 +197,7 @@ function AuditPanel({ record, onClose }: { record: AuditRecord; onClose: () => v
       </Section>
       <Section title={text.hash}>
         <div className="stack">
+          {chain && <RecordState record={record} chain={chain} />}
           <span className="caption">{text.hashHint}</span>
           <CopyText value={record.hash} label={`${words.common.copy}: ${text.hash}`} />
         </div>

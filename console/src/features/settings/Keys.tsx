@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { meQuery } from '../../api/me';
 import type { Column } from '../../ui/list/Table';
 import { ListPage } from '../../ui/page/ListPage';
+import { longTime, UNKNOWN } from '../../ui/show/format';
 import { Icon } from '../../ui/show/Icon';
 import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
@@ -16,6 +17,17 @@ import './settings.css';
 
 const text = settingsWords.keys;
 type Dialog = { kind: 'create' } | { kind: 'rotate' | 'revoke'; key: ApiKey };
+
+/** Address of the last use, with the earlier ones in the tooltip. */
+function usedFrom({ used_from: uses }: ApiKey) {
+  const [last, ...others] = uses;
+  if (last === undefined) return <span className="muted">{UNKNOWN}</span>;
+  return (
+    <span className="cut" title={uses.map(({ address, at }) => `${address}: ${longTime(at)}`).join('\n')}>
+      {others.length === 0 ? last.address : text.moreAddresses(last.address, others.length)}
+    </span>
+  );
+}
 
 function columnsOf(own: string | undefined, open: (dialog: Dialog) => void): Column<ApiKey>[] {
   return [
@@ -54,6 +66,7 @@ function columnsOf(own: string | undefined, open: (dialog: Dialog) => void): Col
       wide: true,
       cell: (one) => (one.last_used_at === null ? text.never : <Time at={one.last_used_at} />),
     },
+    { key: 'from', title: text.columns.from, width: 'minmax(120px, 1fr)', wide: true, cell: usedFrom },
     {
       key: 'ends',
       title: text.columns.ends,

@@ -32,6 +32,13 @@ export interface AuditFilter {
   readonly until?: string | undefined;
 }
 
+/** Result of verifying the hash chain of the newest records. */
+export const auditChainQuery = (workspaceId: number) =>
+  queryOptions({
+    queryKey: keyOf(workspaceId, 'audit-chain'),
+    queryFn: ({ signal }) => take(api.GET('/audit-log/verify', { params: { query: { workspaceId } }, signal })),
+  });
+
 export const auditQuery = (workspaceId: number, filter: AuditFilter) =>
   infiniteQueryOptions({
     queryKey: keyOf(workspaceId, 'audit', filter),

@@ -34,6 +34,12 @@ describe('roles', () => {
       ['Adam', 'admin'],
       ['Mia', 'member'],
     ]);
+    const use = ({ json }: { json: Record<string, unknown>[] }) =>
+      json.map(({ last_seen_at, has_passkey, workspace_ids }) => [last_seen_at, has_passkey, workspace_ids]);
+    const [seen, ids] = [world.clock.now().toISOString(), [world.a.id]];
+    expect(use(listed)).toEqual(Array.from({ length: 3 }, () => [null, null, ids]));
+    const forAdmin = await admin.ask({ url: `/workspaces/${world.a.id}/members`, query: inA() });
+    expect(use(forAdmin)).toEqual(Array.from({ length: 3 }, () => [seen, false, ids]));
     const foreign = await member.ask({ url: `/workspaces/${world.b.id}/members`, query: { workspaceId: world.b.id } });
     expect(foreign).toMatchObject({ status: 404, json: { code: 'workspace_not_found' } });
   });

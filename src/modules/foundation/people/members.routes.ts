@@ -1,12 +1,13 @@
 import { Type } from 'typebox';
-import type { WorkspaceRole } from '../../../platform/http/access.js';
+import { hasScope, type WorkspaceRole } from '../../../platform/http/access.js';
 import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
 import { resourceId } from '../../../platform/http/types.js';
-import { isoOf } from '../../../platform/http/wire.js';
+import { isoOf, isoOrNull } from '../../../platform/http/wire.js';
 import { keyToWire, listKeysCreatedBy } from '../workspaces/index.js';
+import type { MemberDetails } from './accounts/members.repo.js';
 import { MemberOut, MemberRemovedOut, MemberUpdatedOut, MemberUpdateIn, PasswordLinkOut } from './members.schemas.js';
-import { changeMemberRole, listWorkspaceMembers, removeMember } from './members.service.js';
+import { changeMemberRole, listMembersFor, removeMember } from './members.service.js';
 import { makePasswordLink } from './password-links.service.js';
 
 const TAG = 'People';
@@ -19,8 +20,17 @@ interface Member {
   readonly created_at: Date;
 }
 
-function memberToWire({ user_id, name, email, role, created_at }: Member): MemberOut {
+function memberToWire({ user_id, name, email, role, created_at }: Member): Omit<MemberUpdatedOut, 'created_api_keys'> {
   return { user_id, name, email, role: role as WorkspaceRole, joined_at: isoOf(created_at) };
+}
+
+function memberWithUse(member: MemberDetails, isAdmin: boolean): MemberOut {
+  return {
+    ...memberToWire(member),
+    last_seen_at: isAdmin ? isoOrNull(member.last_seen_at) : null,
+    has_passkey: isAdmin ? member.has_passkey : null,
+    workspace_ids: member.workspace_ids,
+  };
 }
 
 const workspace_id = Type.Integer({ description: 'ID of the workspace. `workspaceId`, if present, must be the same.' });
@@ -34,11 +44,15 @@ export function memberRoutes(app: App): void {
     path: '/workspaces/{workspace_id}/members',
     tag: TAG,
     summary: 'List members',
-    description: 'Returns the members of the workspace with their roles, in the order they joined.',
+    description:
+      'Returns the members of the workspace with their roles, in the order they joined. Callers with the scope `admin` also see when a member was last seen and whether they have a passkey.',
     workspaceAlias: true,
     params: Type.Object({ workspace_id }),
     response: Type.Array(MemberOut),
-    handler: async (ctx, { workspaceId }) => (await listWorkspaceMembers(ctx, workspaceId)).map(memberToWire),
+    handler: async (ctx, { key, workspaceId }) => {
+      const isAdmin = hasScope(key, 'admin');
+      return (await listMembersFor(ctx, key, workspaceId)).map((member) => memberWithUse(member, isAdmin));
+    },
   });
 
   operation(app, {

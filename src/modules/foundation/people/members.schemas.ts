@@ -15,7 +15,22 @@ const memberFields = {
   joined_at: dtOut(),
 };
 
-export const MemberOut = Type.Object(memberFields, { $id: 'MemberOut' });
+export const MemberOut = Type.Object(
+  {
+    ...memberFields,
+    last_seen_at: nullable(dtOut(), {
+      description:
+        'Last request of the member in any session, to the minute. Null before the first, and without the scope `admin`.',
+    }),
+    has_passkey: nullable(Type.Boolean(), {
+      description: 'Whether the member can sign in with a passkey. Null without the scope `admin`.',
+    }),
+    workspace_ids: Type.Array(Type.Integer(), {
+      description: 'Workspaces of the member that the caller has access to.',
+    }),
+  },
+  { $id: 'MemberOut' },
+);
 export type MemberOut = Static<typeof MemberOut>;
 
 const createdKeys = (description: string) => Type.Array(ApiKeyOut, { description });

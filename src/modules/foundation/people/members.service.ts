@@ -4,14 +4,22 @@ import { type Ctx, inTx } from '../../../platform/context.js';
 import { conflict, notFound } from '../../../platform/errors.js';
 import type { KeyRecord, WorkspaceRole } from '../../../platform/http/access.js';
 import { appendAudit } from '../workspaces/index.js';
-import { deleteMember, findMember, listMembers, lockOwnersAnd, type MemberView } from './accounts/members.repo.js';
+import {
+  deleteMember,
+  findMember,
+  listMemberDetails,
+  lockOwnersAnd,
+  type MemberDetails,
+  type MemberView,
+} from './accounts/members.repo.js';
 import { requireDecision, scopesOf } from './accounts/roles.js';
 import { lockUser } from './accounts/users.repo.js';
 import { takeRole } from './join.service.js';
 
-/** Lists the members of a workspace in the order in which they joined. */
-export function listWorkspaceMembers(ctx: Ctx, workspaceId: number): Promise<MemberView[]> {
-  return listMembers(ctx.sql, workspaceId);
+/** Lists the members with the use of their accounts, and those of their workspaces that the caller may see. */
+export function listMembersFor(ctx: Ctx, key: KeyRecord, workspaceId: number): Promise<MemberDetails[]> {
+  const own = key.session === undefined ? key.workspaceId : [...key.session.workspaces.keys()];
+  return listMemberDetails(ctx.sql, workspaceId, typeof own === 'number' ? [own] : own);
 }
 
 /** Returns a member. Throws `member_not_found` (404). */

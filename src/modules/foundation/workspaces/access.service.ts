@@ -32,7 +32,7 @@ export const accessPort: Omit<AccessPort, 'findSession' | 'touchSession'> = {
     const row = await findApiKeyByHash(ctx.sql, hash);
     return row === undefined ? null : keyOf(row);
   },
-  touchKey: (ctx, keyId, minute) => updateApiKeyUse(ctx.sql, keyId, minute),
+  touchKey: (ctx, keyId, address, minute) => updateApiKeyUse(ctx.sql, keyId, address, minute),
   workspaceExists: async (ctx, workspaceId) => (await findWorkspace(ctx.sql, workspaceId)) !== undefined,
   appendAudit,
 };

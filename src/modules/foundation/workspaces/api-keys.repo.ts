@@ -8,6 +8,15 @@ export type ApiKeyRow = Selectable<ApiKeysTable>;
 /** Arbitrary constant that no other lock uses. The lock is held while the first key of an instance is created. */
 const BOOTSTRAP_LOCK = 7_205_759_404;
 
+/** Maximum addresses kept per key. */
+const MOST_ADDRESSES = 5;
+
+/** Address from which a key was used, with the time of its last use. */
+export interface KeyUse {
+  readonly address: string;
+  readonly at: string;
+}
+
 /** Keys that a caller can see: those of a workspace, and account-wide keys for an account-wide caller. */
 export interface KeyRange {
   readonly workspaceId: number;
@@ -43,17 +52,24 @@ export async function lockApiKey(
 }
 
 export async function updateApiKeyRevoked(sql: SqlRunner, id: string, at: Date): Promise<void> {
-  await sql.execute('update api_keys set revoked_at = $2 where id = $1', [id, at]);
+  await sql.execute(`update api_keys set revoked_at = $2, used_from = '[]' where id = $1`, [id, at]);
 }
 
 export async function updateApiKeyExpiry(sql: SqlRunner, id: string, expiresAt: Date): Promise<void> {
   await sql.execute('update api_keys set expires_at = $2 where id = $1', [id, expiresAt]);
 }
 
-export async function updateApiKeyUse(sql: SqlRunner, id: string, at: Date): Promise<void> {
+/** Stores the time of a use and its address, of which the last `MOST_ADDRESSES` are kept. */
+export async function updateApiKeyUse(sql: SqlRunner, id: string, address: string, at: Date): Promise<void> {
   await sql.execute(
-    'update api_keys set last_used_at = $2 where id = $1 and (last_used_at is null or last_used_at < $2)',
-    [id, at],
+    `update api_keys set last_used_at = greatest(last_used_at, $3), used_from = (
+       select jsonb_agg(jsonb_build_object('address', kept.address, 'at', kept.at) order by kept.at desc, kept.address)
+       from (select uses.address, max(uses.at) as at
+             from (select $2::text as address, $3::timestamptz as at
+                   union all select one->>'address', (one->>'at')::timestamptz from jsonb_array_elements(used_from) one) uses
+             group by uses.address order by 2 desc, 1 limit ${MOST_ADDRESSES}) kept)
+     where id = $1`,
+    [id, address, at],
   );
 }
 

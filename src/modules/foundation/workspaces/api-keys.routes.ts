@@ -6,6 +6,7 @@ import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
 import { isoOf, isoOrNull } from '../../../platform/http/wire.js';
 import type { ListedKey } from './api-keys.reads.js';
+import type { KeyUse } from './api-keys.repo.js';
 import {
   ApiKeyCreatedOut,
   ApiKeyCreateIn,
@@ -41,6 +42,7 @@ export function keyToWire(row: ListedKey): ApiKeyOut {
     hint: row.hint,
     expiration_date: isoOf(row.expires_at),
     last_used_at: isoOrNull(row.last_used_at),
+    used_from: (row.used_from as readonly KeyUse[]).map(({ address, at }) => ({ address, at: isoOf(new Date(at)) })),
     created_at: isoOf(row.created_at),
     created_by: row.issued_by === null ? null : { user_id: row.issued_by, name: row.issuer_name ?? '' },
   };
@@ -102,7 +104,7 @@ export function apiKeyRoutes(app: App): void {
     tag: 'API keys',
     summary: 'List API keys',
     description:
-      'Returns the active API keys of the workspace, newest first, each with the member who created it. An account-wide key also sees account-wide keys.',
+      'Returns the active API keys of the workspace, newest first, each with the member who created it and the addresses that used it last. An account-wide key also sees account-wide keys.',
     scope: 'admin',
     workspaceAlias: true,
     response: Type.Array(ApiKeyOut),

@@ -38,6 +38,14 @@ const ApiKeyCreator = Type.Object(
   { $id: 'ApiKeyCreator' },
 );
 
+const ApiKeyUse = Type.Object(
+  {
+    address: Type.String({ description: 'IP address of the client.', examples: ['203.0.113.7'] }),
+    at: dtOut({ description: 'Last use from this address, to the minute.' }),
+  },
+  { $id: 'ApiKeyUse' },
+);
+
 export const ApiKeyOut = Type.Object(
   {
     id: Type.String({ format: 'uuid' }),
@@ -47,6 +55,9 @@ export const ApiKeyOut = Type.Object(
     hint: Type.String({ description: 'Prefix and last four characters of the key.' }),
     expiration_date: dtOut(),
     last_used_at: nullable(dtOut()),
+    used_from: Type.Array(ApiKeyUse, {
+      description: 'Last five IP addresses that used the key, most recent first. Deleted when the key is revoked.',
+    }),
     created_at: dtOut(),
     created_by: nullable(ApiKeyCreator, {
       description: 'Member who created the key, or the key that created it; null for the operator.',

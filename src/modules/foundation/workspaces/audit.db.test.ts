@@ -65,6 +65,39 @@ test('records of parallel writers form one chain without forks, and each hash ca
   }
 });
 
+test('the chain is verified: altered and removed records are named, and old ones may be deleted', async () => {
+  const verify = async (limit = 1_000) => (await world.inA({ url: '/audit-log/verify', query: { limit } })).json;
+  const { sql } = world.database;
+  const rows = await sql.query<Stored>('select * from audit_log where workspace_id = $1', [world.a.id]);
+  const byPrevious = new Map(rows.map((row) => [row.previous_hash, row]));
+  const inOrder: Stored[] = [];
+  for (let row = byPrevious.get(''); row !== undefined; row = byPrevious.get(row.hash)) inOrder.push(row);
+  const [first, second, third, fourth] = inOrder as [Stored, Stored, Stored, Stored];
+  const last = inOrder.at(-1) as Stored;
+  const change = (id: string, index: number) =>
+    sql.query(`update audit_log set changes = jsonb_set(changes, '{index}', $2) where id = $1`, [id, String(index)]);
+  const fault = (kind: string, row?: Stored) => ({
+    ...{ fault: kind, id: row?.id ?? null, at: row?.at.toISOString() ?? null },
+  });
+
+  expect(await verify()).toEqual({ checkedCount: 20, since: first.at.toISOString(), isIntact: true, faults: [] });
+  expect(await verify(5)).toMatchObject({ checkedCount: 5, isIntact: true });
+  const was = Number(third.changes['index']);
+  await change(third.id, -1);
+  expect(await verify()).toMatchObject({ isIntact: false, faults: [fault('altered', third)] });
+  await change(third.id, was);
+  // As retention does.
+  await sql.query('delete from audit_log where id = $1', [first.id]);
+  expect(await verify()).toMatchObject({ checkedCount: 19, isIntact: true });
+  await sql.query('delete from audit_log where id = any($1)', [[third.id, last.id]]);
+  const { faults } = await verify();
+  expect(faults).toHaveLength(2);
+  expect(faults[0]).toEqual(fault('newest_missing'));
+  // Both miss their previous record at the same time, so either can be the beginning of the log.
+  expect([fault('previous_missing', second), fault('previous_missing', fourth)]).toContainEqual(faults[1]);
+  expect((await world.inA({ url: '/audit-log/verify', query: { limit: 10_001 } })).status).toBe(422);
+});
+
 test('a record is rolled back with its change, and the chain continues without it', async () => {
   const failed = inTx(world.ctx, async (ctx) => {
     await appendAudit(ctx, world.b.id, entryOf('thing.lost'));

@@ -4,7 +4,7 @@ import { storedJson } from '../../../platform/db/stored-json.js';
 import type { AuditLogTable } from '../../../platform/db/tables.js';
 import type { AuditRecord } from './audit-hash.js';
 
-type AuditRow = Selectable<AuditLogTable>;
+export type AuditRow = Selectable<AuditLogTable>;
 
 /** Audit record with the current name of its key; null if no key made the change, or the key was deleted. */
 export type NamedAuditRow = AuditRow & { readonly key_name: string | null };
@@ -48,6 +48,36 @@ export async function insertAudit(
     ],
   );
   await sql.execute('update audit_heads set hash = $2 where workspace_id = $1', [record.workspaceId, chain.hash]);
+}
+
+/** Returns the hash of the newest record that was written; '' before the first one. */
+export async function findAuditHead(sql: SqlRunner, workspaceId: number): Promise<string> {
+  const [row] = await sql.query<{ hash: string }>('select hash from audit_heads where workspace_id = $1', [
+    workspaceId,
+  ]);
+  return row?.hash ?? '';
+}
+
+/** Returns the newest records of a log, newest first. */
+export function listNewestAudit(sql: SqlRunner, workspaceId: number, limit: number): Promise<AuditRow[]> {
+  return sql.query<AuditRow>('select * from audit_log where workspace_id = $1 order by at desc, id desc limit $2', [
+    workspaceId,
+    limit,
+  ]);
+}
+
+/** Returns those of the hashes that belong to a record since a time. */
+export async function findAuditHashes(
+  sql: SqlRunner,
+  workspaceId: number,
+  hashes: readonly string[],
+  since: Date,
+): Promise<string[]> {
+  const rows = await sql.query<{ hash: string }>(
+    'select hash from audit_log where workspace_id = $1 and at >= $3 and hash = any($2)',
+    [workspaceId, hashes, since],
+  );
+  return rows.map(({ hash }) => hash);
 }
 
 export interface AuditFilter {

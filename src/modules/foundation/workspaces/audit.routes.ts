@@ -2,10 +2,13 @@ import { inLanguage } from '../../../engine/words/in-language.js';
 import type { Ctx } from '../../../platform/context.js';
 import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
-import { isoOf } from '../../../platform/http/wire.js';
-import { type AuditOut, AuditPageOut, AuditQuery } from './audit.schemas.js';
-import { type ListedAuditRow, listAudit } from './audit.service.js';
+import { isoOf, isoOrNull } from '../../../platform/http/wire.js';
+import { type AuditOut, AuditPageOut, AuditQuery, AuditVerifiedOut, AuditVerifyQuery } from './audit.schemas.js';
+import { type ListedAuditRow, listAudit, verifyAudit } from './audit.service.js';
 import { actionsMatching, auditSentence, mailboxesOf } from './audit-sentence.js';
+
+/** Maximum faults in a response. */
+const MOST_FAULTS = 100;
 
 function auditToWire({ language }: Ctx, row: ListedAuditRow): AuditOut {
   return {
@@ -52,6 +55,28 @@ export function auditRoutes(app: App): void {
         ...(query.search !== undefined && { actions: actionsMatching(ctx.language, query.search) }),
       });
       return { items: rows.map((row) => auditToWire(ctx, row)), nextCursor, hasMore: nextCursor !== null };
+    },
+  });
+
+  operation(app, {
+    id: 'verifyAuditLog',
+    method: 'GET',
+    path: '/audit-log/verify',
+    tag: 'Workspaces',
+    summary: 'Verify the audit log',
+    description:
+      'Recomputes the hashes of the newest records and follows their chain. Reports records whose content was altered, records whose previous record is missing, and whether the newest record that was written is missing. Records are deleted after 400 days, so the oldest one has no previous record.',
+    scope: 'admin',
+    query: AuditVerifyQuery,
+    response: AuditVerifiedOut,
+    handler: async (ctx, { query, workspaceId }) => {
+      const { checkedCount, since, faults } = await verifyAudit(ctx, workspaceId, query.limit);
+      return {
+        ...{ checkedCount, since: isoOrNull(since), isIntact: faults.length === 0 },
+        faults: faults.slice(0, MOST_FAULTS).map(({ fault, record }) => ({
+          ...{ fault, id: record?.id ?? null, at: isoOrNull(record?.at ?? null) },
+        })),
+      };
     },
   });
 }

@@ -77,6 +77,38 @@ export const AuditOut = Type.Object(
 );
 export type AuditOut = Static<typeof AuditOut>;
 
+const AUDIT_FAULTS = enumeration('AuditFault', ['altered', 'previous_missing', 'newest_missing']);
+
+const AuditFaultOut = Type.Object(
+  {
+    fault: enumOf(AUDIT_FAULTS, { description: 'Kind of fault.' }),
+    id: nullable(Type.String({ format: 'uuid' }), { description: 'Record with the fault; null for `newest_missing`.' }),
+    at: nullable(dtOut(), { description: 'Time of that record.' }),
+  },
+  { $id: 'AuditFaultOut' },
+);
+
+export const AuditVerifyQuery = Type.Object({
+  limit: withDefault(
+    Type.Integer({
+      exclusiveMinimum: 0,
+      maximum: 10_000,
+      description: 'Number of records to verify, from the newest.',
+    }),
+    1_000,
+  ),
+});
+
+export const AuditVerifiedOut = Type.Object(
+  {
+    checkedCount: Type.Integer({ minimum: 0, description: 'Verified records.' }),
+    since: nullable(dtOut(), { description: 'Time of the oldest verified record; null for an empty log.' }),
+    isIntact: Type.Boolean({ description: 'Whether no fault was found.' }),
+    faults: Type.Array(AuditFaultOut, { maxItems: 100, description: 'Faults, newest first; at most 100.' }),
+  },
+  { $id: 'AuditVerifiedOut' },
+);
+
 export const AuditPageOut = Type.Object(
   { items: Type.Array(AuditOut), nextCursor: nullable(Type.String()), hasMore: Type.Boolean() },
   { $id: 'AuditPageOut' },

@@ -39,6 +39,32 @@ export function listMembers(sql: SqlRunner, workspaceId: number): Promise<Member
   return sql.query<MemberView>(`${MEMBER_VIEWS} order by m.created_at, m.user_id`, [workspaceId]);
 }
 
+export interface MemberDetails extends MemberView {
+  readonly last_seen_at: Date | null;
+  readonly has_passkey: boolean;
+  /** Of the workspaces asked for. */
+  readonly workspace_ids: number[];
+}
+
+/**
+ * Lists members with the use of their accounts, in the order in which they joined.
+ * @param visible workspaces of which memberships are listed; null for all
+ */
+export function listMemberDetails(
+  sql: SqlRunner,
+  workspaceId: number,
+  visible: readonly number[] | null,
+): Promise<MemberDetails[]> {
+  return sql.query<MemberDetails>(
+    `select m.*, u.name, u.email, null as language, u.last_seen_at,
+       exists (select 1 from passkeys k where k.user_id = m.user_id) as has_passkey,
+       array(select o.workspace_id from members o
+         where o.user_id = m.user_id and ($2::int[] is null or o.workspace_id = any($2)) order by 1) as workspace_ids
+     from members m join users u on u.id = m.user_id where m.workspace_id = $1 order by m.created_at, m.user_id`,
+    [workspaceId, visible],
+  );
+}
+
 export async function findMember(sql: SqlRunner, workspaceId: number, userId: string): Promise<MemberView | undefined> {
   const [row] = await sql.query<MemberView>(`${MEMBER_VIEWS} and m.user_id = $2`, [workspaceId, userId]);
   return row;

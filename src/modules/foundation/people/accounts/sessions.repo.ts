@@ -7,6 +7,7 @@ export type SessionRow = Selectable<SessionsTable>;
 
 export async function insertSession(sql: SqlRunner, values: Insertable<SessionsTable>): Promise<void> {
   await insertRow(sql, 'sessions', values);
+  await sql.execute('update users set last_seen_at = $2 where id = $1', [values.user_id, values.last_used_at]);
 }
 
 export interface OpenSessionRow extends SessionRow {
@@ -33,7 +34,11 @@ export async function findOpenSession(
 }
 
 export async function updateSessionUse(sql: SqlRunner, id: string, at: Date): Promise<void> {
-  await sql.execute('update sessions set last_used_at = $2 where id = $1 and last_used_at < $2', [id, at]);
+  await sql.execute(
+    `with used as (update sessions set last_used_at = $2 where id = $1 and last_used_at < $2 returning user_id)
+     update users set last_seen_at = $2 from used where users.id = used.user_id`,
+    [id, at],
+  );
 }
 
 /** Lists the open sessions of a person, most recently used first. */
