@@ -118,7 +118,17 @@ interface Queries {
   readonly templates: 'list' | 'one' | 'update' | 'version' | 'versions';
   readonly 'thread-list': unknown;
   readonly 'thread-variables': unknown;
-  readonly threads: 'counts' | 'head' | 'matching' | 'notes' | 'one' | 'operation' | 'outbox' | 'palette' | 'with';
+  readonly threads:
+    | 'counts'
+    | 'head'
+    | 'latest'
+    | 'matching'
+    | 'notes'
+    | 'one'
+    | 'operation'
+    | 'outbox'
+    | 'palette'
+    | 'with';
   readonly warmup: 'list' | 'one' | 'operation' | 'placement' | 'sharing';
   readonly webhooks: 'deliveries' | 'delivery' | 'list' | 'one' | 'summary';
 }

@@ -25,6 +25,19 @@ describe.skipIf(inject('service') === null)('several rows of a list', () => {
     return Object.fromEntries(mailboxes.map((one) => [one.address.split('@')[0], one.tags.join()]));
   };
 
+  it('are filtered by domain, whose health is shown', async () => {
+    const { page } = at;
+    await at.desk.call('POST', '/mailboxes', { mailboxes: [{ ...MAILBOXES[0], address: 'ann@other.test' }] });
+    await at.visit('/mailboxes');
+    await page.getByRole('combobox', { name: texts.mailboxes.domainLabel }).fill('oth');
+    await page.getByRole('option', { name: /^other\.test/ }).click();
+    await page.getByRole('link', { name: texts.domains.reserved }).waitFor();
+    await row(/ann@other/).waitFor();
+    await row(/ann@bulk/).waitFor({ state: 'detached' });
+    await at.desk.call('DELETE', '/mailboxes', { mailboxes: ['ann@other.test'], force: true });
+    expect(at.incidents).toEqual([]);
+  });
+
   it('are selected with Shift, get additional tags, and lose them with Undo', async () => {
     const { page, incidents } = at;
     await at.visit('/mailboxes');

@@ -131,6 +131,11 @@ describe.skipIf(service === null)('the palette', () => {
     const { page } = at;
     await at.visit(`/mailboxes?mailbox=${encodeURIComponent(seeded.mailbox)}`);
     await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).waitFor();
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: /quieter inbox/ })
+      .first()
+      .waitFor();
     await type('pause nora');
     await option(`Pause ${seeded.mailbox}`).waitFor();
     await page.keyboard.press('Enter');

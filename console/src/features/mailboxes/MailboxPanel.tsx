@@ -19,6 +19,8 @@ import { senderAddress as senderAddressText } from '../../words/mailboxes/sender
 import { palette } from '../../words/palette';
 import { useUpdate, useVerify } from './actions';
 import { EditForm } from './EditForm';
+import { ExportedTo } from './ExportedTo';
+import { Latest } from './Latest';
 import { MailboxFigures } from './MailboxFigures';
 import { DeleteMailboxes } from './many/DeleteMailboxes';
 import { type Mailbox, type MailboxDetail, mailboxQuery } from './queries';
@@ -79,6 +81,7 @@ export function MailboxPanel({
               {tab === 'edit' && <EditForm key={one.address} mailbox={one} />}
               {tab === 'edit' && one.connection?.kind === 'gmail_api' && <SenderAddress mailbox={one} />}
               {tab === 'server' && <Servers mailbox={one} signedIn={signedIn} />}
+              {tab === 'use' && <Latest mailboxId={one.id} />}
               {tab === 'use' && <Use mailbox={one} />}
             </>
           )}
@@ -131,7 +134,10 @@ function Use({ mailbox }: { mailbox: MailboxDetail }) {
             </Link>,
           ],
           [text.facts.provider, text.provider[mailbox.provider]],
-          [text.facts.sequencers, mailbox.exportedTo.length === 0 ? '-' : text.sequencersOf(mailbox.exportedTo.length)],
+          [
+            text.facts.sequencers,
+            mailbox.exportedTo.length === 0 ? '-' : <ExportedTo key="exported" connectionIds={mailbox.exportedTo} />,
+          ],
           [
             text.facts.tags,
             mailbox.tags.length === 0

@@ -21,6 +21,7 @@ import { Icon } from '../../ui/show/Icon';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { mailboxes as text } from '../../words/mailboxes/mailboxes';
 import { columnsWith } from './columns';
+import { DomainChoice } from './DomainChoice';
 import { allMailboxes, BY_STATUS, figuresQuery, type Mailbox, type MailboxFigures, mailboxesQuery } from './queries';
 import './mailboxes.css';
 
@@ -145,18 +146,12 @@ export function Mailboxes() {
             data={PROVIDERS}
             width={140}
           />
+          <DomainChoice key={filter.domain ?? ''} value={filter.domain} onChange={(domain) => narrow({ domain })} />
           <Search
             value={filter.q ?? ''}
             label={text.search}
             onChange={(q) => narrow({ q: q === '' ? undefined : q })}
           />
-          {filter.domain && (
-            <FilterPill
-              label={text.domainFilter(filter.domain)}
-              remove={text.removeFilter(text.domainFilter(filter.domain))}
-              onRemove={() => narrow({ domain: undefined })}
-            />
-          )}
           {filter.tag && (
             <FilterPill
               label={text.tagFilter(filter.tag)}

@@ -29,6 +29,8 @@ const SORTS = {
 export const BY_STATUS = { key: 'state', isDescending: false };
 
 const PAGE = 100;
+/** Conversations shown in the panel of a mailbox. */
+const LATEST = 10;
 const LARGE_PAGE = 500;
 const STATUSES: Readonly<Record<string, Schemas['MailboxStatus'][]>> = {
   trouble: ['error', 'disconnected'],
@@ -71,6 +73,16 @@ export const mailboxesQuery = (workspaceId: number, filter: MailboxFilter, sort?
   });
 
 /** A mailbox by address, and its campaigns. */
+/** Conversations of a mailbox, latest message first. */
+export const latestQuery = (workspaceId: number, mailboxId: number) =>
+  queryOptions({
+    queryKey: keyOf(workspaceId, 'threads', 'latest', mailboxId),
+    queryFn: async ({ signal }) => {
+      const query = { workspaceId, mailboxId: String(mailboxId), show_all_emails: true, limit: LATEST };
+      return (await take(api.GET('/threads', { params: { query }, signal }))).threads;
+    },
+  });
+
 export const mailboxQuery = (workspaceId: number, address: string) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'mailboxes', 'one', address),

@@ -38,7 +38,13 @@ export const mailboxes = localized('mailboxes', {
   search: 'Search name or address',
   anyProvider: 'Any provider',
   providerLabel: 'Provider',
-  domainFilter: (domain: string) => `Domain ${domain}`,
+  domainLabel: 'Domain',
+  anyDomain: 'Any domain',
+  noDomain: 'No domain found',
+  latest: {
+    title: 'Latest conversations',
+    all: 'View all',
+  },
   tagFilter: (tag: string) => `Tag ${tag}`,
   removeFilter: (filter: string) => `Remove filter ${filter}`,
   columns: {

@@ -21,7 +21,13 @@ export const mailboxes: Translated<typeof englishMailboxes> = {
   search: 'Name oder Adresse',
   anyProvider: 'Alle Anbieter',
   providerLabel: 'Anbieter',
-  domainFilter: (domain) => `Domain ${domain}`,
+  domainLabel: 'Domain',
+  anyDomain: 'Alle Domains',
+  noDomain: 'Keine Domain gefunden',
+  latest: {
+    title: 'Neueste Unterhaltungen',
+    all: 'Alle anzeigen',
+  },
   tagFilter: (tag) => `Tag ${tag}`,
   removeFilter: (filter) => `Filter ${filter} entfernen`,
   columns: {
