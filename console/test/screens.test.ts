@@ -3,6 +3,7 @@ import { partOf } from '../../test/support/part-of.ts';
 import { type Desk, newDesk } from './support/api.ts';
 import { axeFindings } from './support/axe.ts';
 import { type Browser, launchBrowser } from './support/browser.ts';
+import { ignoredKeys } from './support/focus.ts';
 import { SCREEN_CASES } from './support/screens.ts';
 import { type Seeded, seedReply, seedWorld } from './support/seed.ts';
 import { openWatched, settle, VIEWINGS, visit } from './support/watched-page.ts';
@@ -60,7 +61,7 @@ describe.skipIf(service === null)('every screen', () => {
   // Two in parallel: much of the time a screen waits for the server, or the server for a screen.
   describe.each(['light', 'dark'] as const)('%s', (scheme) => {
     for (const viewing of VIEWINGS.filter((one) => one.scheme === scheme)) {
-      it.concurrent(`opens without an error and without a finding of axe, ${viewing.width} wide`, async () => {
+      it.concurrent(`opens without an error or a finding of axe, and leaves controls their keys, ${viewing.width} wide`, async () => {
         const { page, incidents, context } = await openWatched(browser, given, viewing);
         const found: string[] = [];
         // Each browser uses its own conversation, because editing the same draft is a conflict.
@@ -73,6 +74,7 @@ describe.skipIf(service === null)('every screen', () => {
           found.push(...incidents.splice(0).map((incident) => `${one.name}: ${incident}`));
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
           if (overflow > 0) found.push(`${one.name}: ${overflow} px wider than the window`);
+          found.push(...(await ignoredKeys(page)).map((control) => `${one.name}: ${control}`));
         }
         expect(found).toEqual([]);
         await context.close();

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { partOfRoute } from './part-of-route';
 import type { WorkspaceRoute } from './root';
 import { texts } from './search';
 
@@ -7,58 +8,58 @@ export function campaignRoutes(parent: WorkspaceRoute) {
   const campaign = createRoute({
     getParentRoute: () => parent,
     path: '/campaigns/$campaignId',
-    component: lazyRouteComponent(() => import('../features/campaign/CampaignPage'), 'CampaignPage'),
+    component: partOfRoute(() => import('../features/campaign/CampaignPage'), 'CampaignPage'),
   });
   const running = createRoute({
     getParentRoute: () => campaign,
     path: '/',
     validateSearch: texts('period'),
-    component: lazyRouteComponent(() => import('../features/campaign/running/Running'), 'Running'),
+    component: partOfRoute(() => import('../features/campaign/running/Running'), 'Running'),
   });
   const steps = createRoute({
     getParentRoute: () => campaign,
     path: '/steps',
     validateSearch: texts('step'),
-    component: lazyRouteComponent(() => import('../features/campaign/steps/Steps'), 'Steps'),
+    component: partOfRoute(() => import('../features/campaign/steps/Steps'), 'Steps'),
   });
   const audience = createRoute({
     getParentRoute: () => campaign,
     path: '/audience',
     validateSearch: texts('status', 'q', 'contact', 'import', 'view'),
-    component: lazyRouteComponent(() => import('../features/campaign/audience/Audience'), 'Audience'),
+    component: partOfRoute(() => import('../features/campaign/audience/Audience'), 'Audience'),
   });
   const schedule = createRoute({
     getParentRoute: () => campaign,
     path: '/schedule',
-    component: lazyRouteComponent(() => import('../features/campaign/schedule/Schedule'), 'Schedule'),
+    component: partOfRoute(() => import('../features/campaign/schedule/Schedule'), 'Schedule'),
   });
   const mailboxes = createRoute({
     getParentRoute: () => campaign,
     path: '/mailboxes',
     validateSearch: texts('mailbox'),
-    component: lazyRouteComponent(() => import('../features/campaign/mailboxes/Mailboxes'), 'Mailboxes'),
+    component: partOfRoute(() => import('../features/campaign/mailboxes/Mailboxes'), 'Mailboxes'),
   });
   const settings = createRoute({
     getParentRoute: () => campaign,
     path: '/settings',
-    component: lazyRouteComponent(() => import('../features/campaign/settings/Settings'), 'Settings'),
+    component: partOfRoute(() => import('../features/campaign/settings/Settings'), 'Settings'),
   });
   const review = createRoute({
     getParentRoute: () => campaign,
     path: '/review',
     validateSearch: texts('job'),
-    component: lazyRouteComponent(() => import('../features/campaign/review/Review'), 'Review'),
+    component: partOfRoute(() => import('../features/campaign/review/Review'), 'Review'),
   });
   const sends = createRoute({
     getParentRoute: () => campaign,
     path: '/sends',
     validateSearch: texts('status', 'step', 'mailbox', 'contact', 'q', 'dueFrom', 'dueTo', 'error', 'send'),
-    component: lazyRouteComponent(() => import('../features/campaign/sends/Sends'), 'Sends'),
+    component: partOfRoute(() => import('../features/campaign/sends/Sends'), 'Sends'),
   });
   const subsequences = createRoute({
     getParentRoute: () => campaign,
     path: '/subsequences',
-    component: lazyRouteComponent(() => import('../features/campaign/subsequences/Subsequences'), 'Subsequences'),
+    component: partOfRoute(() => import('../features/campaign/subsequences/Subsequences'), 'Subsequences'),
   });
   return campaign.addChildren([
     ...[running, steps, audience, schedule, mailboxes],
@@ -72,6 +73,6 @@ export function importsRoute(parent: WorkspaceRoute) {
     getParentRoute: () => parent,
     path: '/imports',
     validateSearch: texts('status', 'import'),
-    component: lazyRouteComponent(() => import('../features/imports/Imports'), 'Imports'),
+    component: partOfRoute(() => import('../features/imports/Imports'), 'Imports'),
   });
 }

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { partOfRoute } from './part-of-route';
 import type { RootRoute } from './root';
 import { texts } from './search';
 
@@ -8,27 +9,27 @@ export const linkRoutes = (root: RootRoute) =>
     createRoute({
       getParentRoute: () => root,
       path: '/first',
-      component: lazyRouteComponent(() => import('../features/sign-in/First'), 'First'),
+      component: partOfRoute(() => import('../features/sign-in/First'), 'First'),
     }),
     createRoute({
       getParentRoute: () => root,
       path: '/invite',
-      component: lazyRouteComponent(() => import('../features/sign-in/Invite'), 'Invite'),
+      component: partOfRoute(() => import('../features/sign-in/Invite'), 'Invite'),
     }),
     createRoute({
       getParentRoute: () => root,
       path: '/forgotten',
-      component: lazyRouteComponent(() => import('../features/sign-in/Forgotten'), 'Forgotten'),
+      component: partOfRoute(() => import('../features/sign-in/Forgotten'), 'Forgotten'),
     }),
     createRoute({
       getParentRoute: () => root,
       path: '/share/$token',
       validateSearch: texts('period'),
-      component: lazyRouteComponent(() => import('../features/share/SharePage'), 'SharePage'),
+      component: partOfRoute(() => import('../features/share/SharePage'), 'SharePage'),
     }),
     createRoute({
       getParentRoute: () => root,
       path: '/reset',
-      component: lazyRouteComponent(() => import('../features/sign-in/Reset'), 'Reset'),
+      component: partOfRoute(() => import('../features/sign-in/Reset'), 'Reset'),
     }),
   ] as const;

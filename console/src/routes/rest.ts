@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { partOfRoute } from './part-of-route';
 import type { WorkspaceRoute } from './root';
 import { texts } from './search';
 
@@ -11,13 +12,13 @@ export const restRoutes = (workspace: WorkspaceRoute) => {
       getParentRoute: () => workspace,
       path: '/clients',
       validateSearch: texts('timeframe', 'sort'),
-      component: lazyRouteComponent(() => import('../features/clients/Clients'), 'Clients'),
+      component: partOfRoute(() => import('../features/clients/Clients'), 'Clients'),
     }),
     createRoute({
       getParentRoute: () => workspace,
       path: '/all-inboxes',
       validateSearch: texts('view', 'client', 'unread', 'q', 'intent', 'label', 'at'),
-      component: lazyRouteComponent(() => import('../features/inbox/across/AllInboxes'), 'AllInboxes'),
+      component: partOfRoute(() => import('../features/inbox/across/AllInboxes'), 'AllInboxes'),
     }),
     createRoute({
       getParentRoute: () => workspace,
@@ -34,19 +35,19 @@ export const restRoutes = (workspace: WorkspaceRoute) => {
         'oauthGrantId',
         'oauthError',
       ),
-      component: lazyRouteComponent(() => import('../features/mailboxes/Mailboxes'), 'Mailboxes'),
+      component: partOfRoute(() => import('../features/mailboxes/Mailboxes'), 'Mailboxes'),
     }),
     createRoute({
       getParentRoute: () => workspace,
       path: '/mailboxes/connect',
       validateSearch: texts('how', 'provider', 'address', 'first', 'last', 'oauthGrantId', 'oauthError'),
-      component: lazyRouteComponent(() => import('../features/mailboxes/Connect'), 'Connect'),
+      component: partOfRoute(() => import('../features/mailboxes/Connect'), 'Connect'),
     }),
     createRoute({
       getParentRoute: () => workspace,
       path: '/mailboxes/tenants/$tenantId',
       validateSearch: texts('q'),
-      component: lazyRouteComponent(() => import('../features/mailboxes/tenants/TenantPage'), 'TenantPage'),
+      component: partOfRoute(() => import('../features/mailboxes/tenants/TenantPage'), 'TenantPage'),
     }),
     createRoute({
       getParentRoute: () => workspace,
@@ -66,94 +67,94 @@ export const restRoutes = (workspace: WorkspaceRoute) => {
         'import',
         'pair',
       ),
-      component: lazyRouteComponent(() => import('../features/contacts/Contacts'), 'Contacts'),
+      component: partOfRoute(() => import('../features/contacts/Contacts'), 'Contacts'),
     }),
     createRoute({
       getParentRoute: () => workspace,
       path: '/contacts/$email',
-      component: lazyRouteComponent(() => import('../features/contacts/page/ContactPage'), 'ContactPage'),
+      component: partOfRoute(() => import('../features/contacts/page/ContactPage'), 'ContactPage'),
     }),
     createRoute({
       getParentRoute: () => workspace,
       path: '/segments',
       validateSearch: texts('q', 'sort'),
-      component: lazyRouteComponent(() => import('../features/segments/Segments'), 'Segments'),
+      component: partOfRoute(() => import('../features/segments/Segments'), 'Segments'),
     }),
     createRoute({
       getParentRoute: () => workspace,
       path: '/segments/$segmentId',
       validateSearch: texts('tab'),
-      component: lazyRouteComponent(() => import('../features/segments/SegmentPage'), 'SegmentPage'),
+      component: partOfRoute(() => import('../features/segments/SegmentPage'), 'SegmentPage'),
     }),
     createRoute({
       getParentRoute: () => workspace,
       path: '/suppressions',
       validateSearch: texts('q', 'reason', 'scope', 'add', 'check'),
-      component: lazyRouteComponent(() => import('../features/suppressions/Suppressions'), 'Suppressions'),
+      component: partOfRoute(() => import('../features/suppressions/Suppressions'), 'Suppressions'),
     }),
     createRoute({
       getParentRoute: () => workspace,
       path: '/domains',
       validateSearch: texts('q', 'status', 'domain', 'add', 'providers'),
-      component: lazyRouteComponent(() => import('../features/domains/Domains'), 'Domains'),
+      component: partOfRoute(() => import('../features/domains/Domains'), 'Domains'),
     }),
     createRoute({
       getParentRoute: () => workspace,
       path: '/domains/buy',
       validateSearch: texts('purchase'),
-      component: lazyRouteComponent(() => import('../features/domains/Buy'), 'Buy'),
+      component: partOfRoute(() => import('../features/domains/Buy'), 'Buy'),
     }),
     createRoute({
       getParentRoute: () => workspace,
       path: '/warmup',
       validateSearch: texts('q', 'status', 'mailbox'),
-      component: lazyRouteComponent(() => import('../features/warmup/Warmup'), 'Warmup'),
+      component: partOfRoute(() => import('../features/warmup/Warmup'), 'Warmup'),
     }),
     createRoute({
       getParentRoute: () => workspace,
       path: '/sequencers',
       validateSearch: texts('add'),
-      component: lazyRouteComponent(() => import('../features/sequencers/Sequencers'), 'Sequencers'),
+      component: partOfRoute(() => import('../features/sequencers/Sequencers'), 'Sequencers'),
     }),
     createRoute({
       getParentRoute: () => workspace,
       path: '/sequencers/$connectionId',
       validateSearch: texts('status'),
-      component: lazyRouteComponent(() => import('../features/sequencers/Sequencer'), 'Sequencer'),
+      component: partOfRoute(() => import('../features/sequencers/Sequencer'), 'Sequencer'),
     }),
     createRoute({
       getParentRoute: () => workspace,
       path: '/analytics',
       validateSearch: texts('period', 'sort', 'q', 'compare'),
-      component: lazyRouteComponent(() => import('../features/analytics/Analytics'), 'Analytics'),
+      component: partOfRoute(() => import('../features/analytics/Analytics'), 'Analytics'),
     }),
     createRoute({
       getParentRoute: () => workspace,
       path: '/advisor',
-      component: lazyRouteComponent(() => import('../features/advice/Advice'), 'Advice'),
+      component: partOfRoute(() => import('../features/advice/Advice'), 'Advice'),
     }),
     createRoute({
       getParentRoute: () => workspace,
       path: '/events',
       validateSearch: texts('type', 'campaign', 'contact', 'since', 'until', 'event'),
-      component: lazyRouteComponent(() => import('../features/events/Events'), 'Events'),
+      component: partOfRoute(() => import('../features/events/Events'), 'Events'),
     }),
     createRoute({
       getParentRoute: () => workspace,
       path: '/start',
-      component: lazyRouteComponent(() => import('../features/start/Start'), 'Start'),
+      component: partOfRoute(() => import('../features/start/Start'), 'Start'),
     }),
     createRoute({
       getParentRoute: () => workspace,
       path: '/webhooks',
       validateSearch: texts('tab', 'status', 'event', 'delivery', 'add'),
-      component: lazyRouteComponent(() => import('../features/webhooks/Webhooks'), 'Webhooks'),
+      component: partOfRoute(() => import('../features/webhooks/Webhooks'), 'Webhooks'),
     }),
     createRoute({
       getParentRoute: () => workspace,
       path: '/webhooks/$subscriptionId',
       validateSearch: texts('tab', 'status', 'event', 'delivery'),
-      component: lazyRouteComponent(() => import('../features/webhooks/Subscription'), 'Subscription'),
+      component: partOfRoute(() => import('../features/webhooks/Subscription'), 'Subscription'),
     }),
   ] as const;
 };
@@ -162,7 +163,7 @@ const makeSettings = (workspace: WorkspaceRoute) =>
   createRoute({
     getParentRoute: () => workspace,
     path: '/settings',
-    component: lazyRouteComponent(() => import('../features/settings/Settings'), 'Settings'),
+    component: partOfRoute(() => import('../features/settings/Settings'), 'Settings'),
   });
 
 const settingsRoutes = (settings: ReturnType<typeof makeSettings>) =>
@@ -177,112 +178,112 @@ const settingsRoutes = (settings: ReturnType<typeof makeSettings>) =>
     createRoute({
       getParentRoute: () => settings,
       path: '/workspace',
-      component: lazyRouteComponent(() => import('../features/settings/WorkspaceSettings'), 'WorkspaceSettings'),
+      component: partOfRoute(() => import('../features/settings/WorkspaceSettings'), 'WorkspaceSettings'),
     }),
     createRoute({
       getParentRoute: () => settings,
       path: '/brand',
-      component: lazyRouteComponent(() => import('../features/brand/BrandSettings'), 'BrandSettings'),
+      component: partOfRoute(() => import('../features/brand/BrandSettings'), 'BrandSettings'),
     }),
     createRoute({
       getParentRoute: () => settings,
       path: '/reports',
-      component: lazyRouteComponent(() => import('../features/reports/Reports'), 'Reports'),
+      component: partOfRoute(() => import('../features/reports/Reports'), 'Reports'),
     }),
     createRoute({
       getParentRoute: () => settings,
       path: '/people',
-      component: lazyRouteComponent(() => import('../features/people/People'), 'People'),
+      component: partOfRoute(() => import('../features/people/People'), 'People'),
     }),
     createRoute({
       getParentRoute: () => settings,
       path: '/me',
-      component: lazyRouteComponent(() => import('../features/people/OwnSessions'), 'OwnSessions'),
+      component: partOfRoute(() => import('../features/people/OwnSessions'), 'OwnSessions'),
     }),
     createRoute({
       getParentRoute: () => settings,
       path: '/replies',
-      component: lazyRouteComponent(() => import('../features/saved-replies/SavedRepliesPage'), 'SavedRepliesPage'),
+      component: partOfRoute(() => import('../features/saved-replies/SavedRepliesPage'), 'SavedRepliesPage'),
     }),
     createRoute({
       getParentRoute: () => settings,
       path: '/labels',
-      component: lazyRouteComponent(() => import('../features/labels/Labels'), 'Labels'),
+      component: partOfRoute(() => import('../features/labels/Labels'), 'Labels'),
     }),
     createRoute({
       getParentRoute: () => settings,
       path: '/inbox-rules',
-      component: lazyRouteComponent(() => import('../features/inbox-rules/RulesPage'), 'RulesPage'),
+      component: partOfRoute(() => import('../features/inbox-rules/RulesPage'), 'RulesPage'),
     }),
     createRoute({
       getParentRoute: () => settings,
       path: '/fields',
-      component: lazyRouteComponent(() => import('../features/contact-fields/FieldsPage'), 'FieldsPage'),
+      component: partOfRoute(() => import('../features/contact-fields/FieldsPage'), 'FieldsPage'),
     }),
     createRoute({
       getParentRoute: () => settings,
       path: '/sources',
-      component: lazyRouteComponent(() => import('../features/sources/Sources'), 'Sources'),
+      component: partOfRoute(() => import('../features/sources/Sources'), 'Sources'),
     }),
     createRoute({
       getParentRoute: () => settings,
       path: '/notices',
-      component: lazyRouteComponent(() => import('../features/notices/Notices'), 'Notices'),
+      component: partOfRoute(() => import('../features/notices/Notices'), 'Notices'),
     }),
     createRoute({
       getParentRoute: () => settings,
       path: '/templates',
-      component: lazyRouteComponent(() => import('../features/templates/TemplatesPage'), 'TemplatesPage'),
+      component: partOfRoute(() => import('../features/templates/TemplatesPage'), 'TemplatesPage'),
     }),
     createRoute({
       getParentRoute: () => settings,
       path: '/snippets',
-      component: lazyRouteComponent(() => import('../features/snippets/SnippetsPage'), 'SnippetsPage'),
+      component: partOfRoute(() => import('../features/snippets/SnippetsPage'), 'SnippetsPage'),
     }),
     createRoute({
       getParentRoute: () => settings,
       path: '/shared-texts',
-      component: lazyRouteComponent(() => import('../features/shared-texts/SharedTextsPage'), 'SharedTextsPage'),
+      component: partOfRoute(() => import('../features/shared-texts/SharedTextsPage'), 'SharedTextsPage'),
     }),
     createRoute({
       getParentRoute: () => settings,
       path: '/keys',
-      component: lazyRouteComponent(() => import('../features/settings/Keys'), 'Keys'),
+      component: partOfRoute(() => import('../features/settings/Keys'), 'Keys'),
     }),
     createRoute({
       getParentRoute: () => settings,
       path: '/circles',
-      component: lazyRouteComponent(() => import('../features/circles/Circles'), 'Circles'),
+      component: partOfRoute(() => import('../features/circles/Circles'), 'Circles'),
     }),
     createRoute({
       getParentRoute: () => settings,
       path: '/billing',
-      component: lazyRouteComponent(() => import('../features/settings/Billing'), 'Billing'),
+      component: partOfRoute(() => import('../features/settings/Billing'), 'Billing'),
     }),
     createRoute({
       getParentRoute: () => settings,
       path: '/enrollment',
-      component: lazyRouteComponent(() => import('../features/settings/EnrollmentRules'), 'EnrollmentRules'),
+      component: partOfRoute(() => import('../features/settings/EnrollmentRules'), 'EnrollmentRules'),
     }),
     createRoute({
       getParentRoute: () => settings,
       path: '/retention',
-      component: lazyRouteComponent(() => import('../features/settings/Retention'), 'Retention'),
+      component: partOfRoute(() => import('../features/settings/Retention'), 'Retention'),
     }),
     createRoute({
       getParentRoute: () => settings,
       path: '/backups',
-      component: lazyRouteComponent(() => import('../features/settings/Backups'), 'Backups'),
+      component: partOfRoute(() => import('../features/settings/Backups'), 'Backups'),
     }),
     createRoute({
       getParentRoute: () => settings,
       path: '/addresses',
-      component: lazyRouteComponent(() => import('../features/settings/EgressAddresses'), 'EgressAddresses'),
+      component: partOfRoute(() => import('../features/settings/EgressAddresses'), 'EgressAddresses'),
     }),
     createRoute({
       getParentRoute: () => settings,
       path: '/audit',
       validateSearch: texts('actor', 'search', 'since', 'until', 'record'),
-      component: lazyRouteComponent(() => import('../features/settings/Audit'), 'Audit'),
+      component: partOfRoute(() => import('../features/settings/Audit'), 'Audit'),
     }),
   ] as const;

@@ -1,7 +1,8 @@
-import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, createRouter } from '@tanstack/react-router';
 import { Broken } from './Broken';
 import { campaignRoutes, importsRoute } from './campaign-routes';
 import { inboxSearch } from './inbox-search';
+import { partOfRoute } from './part-of-route';
 import { linkRoutes } from './people';
 import { restRoutes } from './rest';
 import { root, workspace } from './root';
@@ -14,28 +15,28 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   validateSearch: texts('to', 'problem'),
-  component: lazyRouteComponent(() => import('../features/sign-in/SignIn'), 'SignIn'),
+  component: partOfRoute(() => import('../features/sign-in/SignIn'), 'SignIn'),
 });
 
 const overview = createRoute({
   getParentRoute: () => workspace,
   path: '/',
   validateSearch: texts('period'),
-  component: lazyRouteComponent(() => import('../features/overview/Overview'), 'Overview'),
+  component: partOfRoute(() => import('../features/overview/Overview'), 'Overview'),
 });
 
 const inbox = createRoute({
   getParentRoute: () => workspace,
   path: '/inbox',
   validateSearch: inboxSearch,
-  component: lazyRouteComponent(() => import('../features/inbox/Inbox'), 'Inbox'),
+  component: partOfRoute(() => import('../features/inbox/Inbox'), 'Inbox'),
 });
 
 const campaigns = createRoute({
   getParentRoute: () => workspace,
   path: '/campaigns',
   validateSearch: texts('status', 'q', 'label', 'sort'),
-  component: lazyRouteComponent(() => import('../features/campaigns/Campaigns'), 'Campaigns'),
+  component: partOfRoute(() => import('../features/campaigns/Campaigns'), 'Campaigns'),
 });
 
 /** Returns whether the URL changes within one screen: another conversation, filter or panel. */

@@ -40,6 +40,36 @@ describe.skipIf(service === null)('a page that was left open', () => {
     expect(at.incidents).toEqual([]);
   });
 
+  it('shows an outline until the console has loaded', async () => {
+    const { page } = at;
+    let load: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      load = resolve;
+    });
+    await intercept(page, /\/app\/assets\/(?:main|index)-[\w-]+\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${at.service.origin}/app/w/${at.desk.workspaceId}/campaigns`, { waitUntil: 'commit' });
+    await page.locator('.outline').waitFor();
+    load();
+    await page.getByRole('heading', { name: texts.campaigns.title, level: 1 }).waitFor();
+    expect(await page.locator('.outline').count()).toBe(0);
+    await release(page);
+    expect(at.incidents).toEqual([]);
+  });
+
+  it('says that the service is unreachable when a part does not load, and loads it later', async () => {
+    const { page } = at;
+    await at.visit('/campaigns');
+    await intercept(page, /\/app\/(?:assets\/|version)/, (route) => route.abort());
+    await page.getByRole('link', { name: texts.nav.warmup, exact: true }).first().click();
+    await page.getByText(texts.problems.unreachable).waitFor();
+    await release(page);
+    await page.getByRole('heading', { name: texts.warmup.title, level: 1 }).waitFor();
+    expect(at.incidents.splice(0).filter((one) => !/Failed to (?:load resource|fetch)/.test(one))).toEqual([]);
+  });
+
   it('is reported once when it fails, with its source location and without screen content', async () => {
     await at.visit('/campaigns');
     const before = await counted();

@@ -55,3 +55,24 @@ export async function closeAll(page: Page, before: number): Promise<void> {
     for (let waits = 0; waits < 12 && (await overlays(page)) > before; waits += 1) await page.waitForTimeout(25);
   }
 }
+
+/**
+ * Returns the buttons and links whose Enter or Space the page cancels, so that they would not act. Presses no control: the events are
+ * synthetic.
+ */
+export const ignoredKeys = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    // Cancels both keys to act on them itself.
+    const own = '.mantine-PasswordInput-visibilityToggle';
+    const controls = [...document.querySelectorAll<HTMLElement>(`a[href], button:not([disabled], ${own})`)];
+    return controls
+      .filter((control) => control.checkVisibility())
+      .flatMap((control) =>
+        (control.tagName === 'A' ? ['Enter'] : ['Enter', ' ']).flatMap((key) => {
+          control.focus();
+          const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+          // The browser activates a control unless its key event was canceled.
+          return control.dispatchEvent(event) ? [] : [`${control.ariaLabel ?? control.textContent} ignores "${key}"`];
+        }),
+      );
+  });
