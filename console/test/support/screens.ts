@@ -183,7 +183,7 @@ export const screensIn = (texts: typeof english): readonly ScreenCase[] => [
       await page.locator('.table-open').first().click();
       await page.locator('.contact-timeline').waitFor();
       await page.getByRole('button', { name: texts.addressBook.more, exact: true }).click();
-      await page.getByRole('menuitem', { name: texts.addressBook.delete.action }).click();
+      await page.getByRole('menuitem', { name: texts.addressBook.delete.action, exact: true }).click();
       await page.getByRole('dialog').waitFor();
     },
   },
