@@ -11,7 +11,7 @@ import { Loaded } from '../../ui/page/Loaded';
 import { Page, Section } from '../../ui/page/Page';
 import { Problem } from '../../ui/page/Problem';
 import { Facts } from '../../ui/show/Facts';
-import { fileSize } from '../../ui/show/format';
+import { dayName, fileSize } from '../../ui/show/format';
 import { toast } from '../../ui/toast';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
@@ -67,7 +67,7 @@ function Form({ items }: { items: readonly Kept[] }) {
           <NumberField
             key={item.kind}
             label={text.kinds[item.kind].label}
-            description={`${text.kinds[item.kind].stays} ${rangeText(item)}`}
+            description={[text.kinds[item.kind].stays, rangeText(item), ...nextText(item)].join(' ')}
             value={(item.kind in days ? days[item.kind] : item.keepDays) ?? ''}
             min={item.minimumDays}
             max={item.maximumDays}
@@ -97,9 +97,9 @@ function Form({ items }: { items: readonly Kept[] }) {
         >
           <p>{text.goes}</p>
           <ul>
-            {due.map(({ kind, dueCount }) => (
-              <li key={kind}>
-                {text.kinds[kind].label}: {whole.format(dueCount)}
+            {due.map((item) => (
+              <li key={item.kind}>
+                {[`${text.kinds[item.kind].label}: ${whole.format(item.dueCount)}.`, ...nextText(item)].join(' ')}
               </li>
             ))}
           </ul>
@@ -113,6 +113,10 @@ function Form({ items }: { items: readonly Kept[] }) {
 function rangeText({ minimumDays, maximumDays, defaultDays }: Kept): string {
   if (defaultDays === null) return text.rangeOrAlways(minimumDays, maximumDays);
   return text.range(minimumDays, maximumDays, defaultDays);
+}
+
+function nextText({ nextDueAt }: Kept): string[] {
+  return nextDueAt === null ? [] : [text.next(dayName(nextDueAt.slice(0, 10)))];
 }
 
 function objectsText({ status, movedCount, failedCount }: NonNullable<Schemas['StorageOut']['objectMove']>): string {

@@ -82,6 +82,7 @@ export const settings = localized('settings', {
       `From ${least} to ${whole.format(most)} days. Default: ${usual}.`,
     rangeOrAlways: (least: number, most: number) =>
       `From ${least} to ${whole.format(most)} days. Leave it empty to keep them.`,
+    next: (day: string) => `The next deletion is due on ${day}.`,
     preview: 'Preview changes',
     confirm: 'Change retention?',
     goes: 'The next daily round deletes these records:',

@@ -52,6 +52,7 @@ export const settings: Translated<typeof english> = {
     },
     range: (least, most, usual) => `Von ${least} bis ${whole.format(most)} Tage. Standard: ${usual}.`,
     rangeOrAlways: (least, most) => `Von ${least} bis ${whole.format(most)} Tage. Leer: unbegrenzt.`,
+    next: (day) => `Die nächste Löschung steht am ${day} an.`,
     preview: 'Änderungen prüfen',
     confirm: 'Aufbewahrung ändern?',
     goes: 'Die nächste tägliche Löschung entfernt diese Datensätze:',

@@ -8,6 +8,8 @@ export interface DueData {
   readonly count: number;
   /** Time when the oldest of these records was created. */
   readonly oldest_at: Date | null;
+  /** Time of the oldest record that is kept and could be deleted; null if none is among the `COUNTED` oldest. */
+  readonly kept_at: Date | null;
 }
 
 /** Oldest rows of each kind, evaluated per round. IDs grow with time, so due rows come first. */
@@ -21,7 +23,7 @@ const OLDEST: Readonly<Record<RetentionKind, string>> = {
   messages: `select q.last_message_at as created_at, q.is_removable as is_due from (${QUIET_CONVERSATIONS}) q`,
 };
 
-/** Counts what a workspace created before `before` and no longer keeps. */
+/** Counts what a workspace created before `before` and no longer keeps, and finds what is due after it. */
 export async function getDueData(
   sql: SqlRunner,
   workspaceId: number,
@@ -29,8 +31,9 @@ export async function getDueData(
   before: Date,
 ): Promise<DueData> {
   const [row] = await sql.query<DueData>(
-    `select count(*)::int as count, min(created_at) as oldest_at 
-       from (${OLDEST[kind]} limit ${COUNTED}) oldest where created_at < $2 and is_due`,
+    `select (count(*) filter (where created_at < $2))::int as count, min(created_at) filter (where created_at < $2) as oldest_at,
+            min(created_at) filter (where created_at >= $2) as kept_at
+       from (${OLDEST[kind]} limit ${COUNTED}) oldest where is_due`,
     [workspaceId, before],
   );
   return row as DueData;

@@ -136,7 +136,16 @@ it('deletes events and visits of a workspace by its own number of days, and prev
   const preview = await change({ events: 30, dryRun: true });
   expect(preview.json.dryRun).toBe(true);
   // With the recorded change of the profile.
-  expect(itemsOf(preview.json).get('events')).toMatchObject({ dueCount: count + 1 });
+  expect(itemsOf(preview.json).get('events')).toMatchObject({ dueCount: count + 1, nextDueAt: null });
+  const [oldest] = await rows<{ at: Date }>(
+    'select min(created_at) as at from events where workspace_id = $1',
+    world.a.id,
+  );
+  const kept = await change({ events: 60, dryRun: true });
+  expect(itemsOf(kept.json).get('events')).toMatchObject({
+    dueCount: 0,
+    nextDueAt: new Date((oldest?.at.getTime() ?? 0) + 60 * DAY_MS).toISOString(),
+  });
   await runRetention();
   expect(await rows('select 1 from events where workspace_id = $1', world.a.id)).toHaveLength(count);
   expect(await rows('select 1 from profile_history')).toHaveLength(2);

@@ -8,11 +8,12 @@ import { changeRetention, type DueChanges, type RetentionView, viewRetention } f
 function toWire(views: readonly RetentionView[], dryRun: boolean): RetentionSettingsOut {
   return {
     dryRun,
-    items: views.map(({ due, keptSince, ...view }) => ({
+    items: views.map(({ due, keptSince, nextDueAt, ...view }) => ({
       ...view,
       keptSince: isoOrNull(keptSince),
       dueCount: due.count,
       oldestDueAt: isoOrNull(due.oldest_at),
+      nextDueAt: isoOrNull(nextDueAt),
     })),
   };
 }

@@ -42,6 +42,10 @@ const RetentionOut = Type.Object(
       description: `Records that are older and will be deleted, counted among the oldest ${COUNTED.toLocaleString('en-US')} of each type.`,
     }),
     oldestDueAt: nullable(dtOut(), { description: 'Time of the oldest of them.' }),
+    nextDueAt: nullable(dtOut(), {
+      description:
+        'Time from which the oldest other record may be deleted. Null: none, not known because more records are due than are counted, or kept without limit.',
+    }),
   },
   { $id: 'RetentionOut' },
 );

@@ -20,10 +20,17 @@ export interface RetentionView extends RetentionRange {
   readonly isDefault: boolean;
   readonly keptSince: Date | null;
   readonly due: DueData;
+  /** Time from which more becomes due; null if it is not known. */
+  readonly nextDueAt: Date | null;
 }
 
 /** Returns how many changes of profiles were recorded before an instant, counted among `most`; they are kept as long as events. */
-export type DueChanges = (ctx: Ctx, workspaceId: number, before: Date, most: number) => Promise<DueData>;
+export type DueChanges = (
+  ctx: Ctx,
+  workspaceId: number,
+  before: Date,
+  most: number,
+) => Promise<Omit<DueData, 'kept_at'>>;
 
 /** Returns the instant since which a workspace keeps data of a kind; null if it keeps all of it. */
 export function keptSinceOf(ctx: Ctx, workspaceId: number, kind: Exclude<RetentionKind, OptionalKind>): Promise<Date>;
@@ -52,7 +59,7 @@ export function changeRetention(
   });
 }
 
-const NOTHING_DUE: DueData = { count: 0, oldest_at: null };
+const NOTHING_DUE: DueData = { count: 0, oldest_at: null, kept_at: null };
 
 async function viewOf(
   ctx: Ctx,
@@ -62,14 +69,20 @@ async function viewOf(
 ): Promise<RetentionView[]> {
   const views: RetentionView[] = [];
   for (const kind of RETENTION_KINDS) {
-    const since = keptSince(kind, days[kind], ctx.clock.now());
+    const now = ctx.clock.now();
+    const since = keptSince(kind, days[kind], now);
+    const due = since === null ? NOTHING_DUE : await dueOf(ctx, workspaceId, kind, since, dueChanges);
     views.push({
       ...RETENTION_RANGES[kind],
       kind,
       keepDays: days[kind] ?? RETENTION_RANGES[kind].defaultDays,
       isDefault: days[kind] === null,
       keptSince: since,
-      due: since === null ? NOTHING_DUE : await dueOf(ctx, workspaceId, kind, since, dueChanges),
+      due,
+      nextDueAt:
+        since === null || due.kept_at === null
+          ? null
+          : new Date(due.kept_at.getTime() + now.getTime() - since.getTime()),
     });
   }
   return views;
@@ -85,5 +98,5 @@ async function dueOf(
   const due = await getDueData(ctx.sql, workspaceId, kind, since);
   if (kind !== 'events') return due;
   const changes = await dueChanges(ctx, workspaceId, since, COUNTED);
-  return { count: due.count + changes.count, oldest_at: earlier(due.oldest_at, changes.oldest_at) };
+  return { ...due, count: due.count + changes.count, oldest_at: earlier(due.oldest_at, changes.oldest_at) };
 }
