@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Select } from '@mantine/core';
+import { ActionIcon, Button, Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -6,6 +6,7 @@ import { Empty } from '../../ui/list/Empty';
 import { GoTo } from '../../ui/list/GoTo';
 import { NothingMatches } from '../../ui/list/NothingMatches';
 import { Search } from '../../ui/list/Search';
+import { type Sort, sorted, sortOf, textOfSort } from '../../ui/list/sorting';
 import { type Column, Table } from '../../ui/list/Table';
 import { Loaded } from '../../ui/page/Loaded';
 import { later } from '../../ui/page/later';
@@ -20,7 +21,7 @@ import { words } from '../../words';
 import { analytics as text } from '../../words/analytics/analytics';
 import { Compared } from './Compared';
 import { analyticsQuery, type Row } from './queries';
-import { csvOf, FIGURES, sorted } from './rows';
+import { csvOf, FIGURES } from './rows';
 import { Shown } from './Shown';
 import { Totals } from './Totals';
 import './analytics.css';
@@ -30,6 +31,7 @@ const ExportCampaign = later(() => import('./ExportCampaign').then((file) => fil
 const ROW = 40;
 const HEAD = 32;
 const MOST_ROWS = 14;
+const MOST_SENT: Sort = { key: 'sent', isDescending: true };
 
 function columnsOf(
   base: string,
@@ -56,6 +58,7 @@ function columnsOf(
       key: 'name',
       title: text.columns.name,
       width: 'minmax(130px, 3fr)',
+      sortBy: (one) => one.name,
       cell: (one) => (
         <span title={one.name}>
           <Link to={`${base}/campaigns/${one.campaignId}` as '/'} className="strong">
@@ -71,6 +74,7 @@ function columnsOf(
       width: figure.width,
       right: true,
       wide: figure.wide ?? false,
+      sortBy: (one: Row) => figure.value(one.metrics),
       cell: (one: Row) => <Shown column={figure} figures={one.metrics} />,
     })),
     {
@@ -91,7 +95,8 @@ function columnsOf(
 export function Analytics() {
   const { workspace } = useWorkspace();
   const workspaceId = workspace.workspace_id;
-  const { period: asked, sort = 'sent', q, compare } = useSearch({ from: '/w/$workspaceId/analytics' });
+  const { period: asked, sort: order, q, compare } = useSearch({ from: '/w/$workspaceId/analytics' });
+  const sort = sortOf(order, MOST_SENT);
   const navigate = useNavigate({ from: '/w/$workspaceId/analytics' });
   const period = periodOf(asked, 'last_4_weeks');
   const query = useQuery(analyticsQuery(workspaceId, inZone(period, workspace.timezone)));
@@ -116,7 +121,7 @@ export function Analytics() {
     >
       <Loaded query={query}>
         {(data) => {
-          const all = sorted(data.campaigns, sort);
+          const all = sorted(data.campaigns, columns, sort);
           const rows = all.filter((row) => row.name.toLowerCase().includes((q ?? '').toLowerCase()));
           if (all.length === 0) {
             return (
@@ -150,14 +155,6 @@ export function Analytics() {
                       label={text.search}
                       onChange={(value) => change({ q: value || undefined })}
                     />
-                    <Select
-                      aria-label={text.sortBy}
-                      value={sort}
-                      onChange={(value) => value !== null && change({ sort: value })}
-                      data={Object.entries(text.sort).map(([value, label]) => ({ value, label }))}
-                      allowDeselect={false}
-                      w={160}
-                    />
                     <Button
                       variant="default"
                       leftSection={<Icon name="download" size={14} />}
@@ -174,7 +171,14 @@ export function Analytics() {
                   <NothingMatches onClear={() => change({ q: undefined })} />
                 ) : (
                   <div className="analytics-rows" style={{ height: HEAD + ROW * Math.min(rows.length, MOST_ROWS) + 1 }}>
-                    <Table label={text.list} columns={columns} rows={rows} rowKey={(row) => row.campaignId} />
+                    <Table
+                      label={text.list}
+                      columns={columns}
+                      rows={rows}
+                      rowKey={(row) => row.campaignId}
+                      sort={sort}
+                      onSort={(next) => change({ sort: textOfSort(next) })}
+                    />
                   </div>
                 )}
               </Section>

@@ -1,6 +1,5 @@
 import { words } from '../../words';
 import { analytics as analyticsWords } from '../../words/analytics/analytics';
-import { locale } from '../../words/language';
 import type { Figures, Row } from './queries';
 
 const text = analyticsWords.columns;
@@ -68,13 +67,6 @@ export const FIGURES: readonly FigureColumn[] = [
     share: (one) => [one.uniqueClicks, one.contacted],
   },
 ];
-
-/** Sorts numbers descending, names alphabetically, unknown values last. */
-export function sorted(rows: readonly Row[], by: string): Row[] {
-  const column = FIGURES.find((one) => one.key === by);
-  if (column === undefined) return [...rows].sort((a, b) => a.name.localeCompare(b.name, locale));
-  return [...rows].sort((a, b) => (column.value(b.metrics) ?? -1) - (column.value(a.metrics) ?? -1));
-}
 
 /** Prefixes text that spreadsheets would evaluate as a formula with a quote, as server exports do. */
 const cell = (value: string | number | null): string => {

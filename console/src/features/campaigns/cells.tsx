@@ -4,6 +4,7 @@ import { Sparkline } from '../../ui/figure/Sparkline';
 import { count, dayName, inZones, timeIn, UNKNOWN } from '../../ui/show/format';
 import { Icon } from '../../ui/show/Icon';
 import { Rate } from '../../ui/show/Rate';
+import { readerZone } from '../../ui/show/zone';
 import { useWorkspace } from '../../ui/workspace';
 import { words } from '../../words';
 import { campaigns as text } from '../../words/campaigns/campaigns';
@@ -20,14 +21,14 @@ export function nextText({ status, pauseReason, sendingStatus }: Item): string {
   return status === 'paused' && pauseReason !== null ? words.enums.pauseReason[pauseReason] : UNKNOWN;
 }
 
-/** Time of the next email in the time zone of the workspace, or why there is none. */
+/** Time of the next email, or why there is none. Its title names the time in the zone of the workspace. */
 export function NextEmail({ item }: { item: Item }) {
   const { workspace } = useWorkspace();
   const at = item.nextSendAt;
   if (at === null) return <span className="muted">{nextText(item)}</span>;
   return (
     <time className="num" dateTime={at} title={inZones(at, workspace.timezone)}>
-      {timeIn(at, workspace.timezone)}
+      {timeIn(at, readerZone())}
     </time>
   );
 }

@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { ApiError } from '../../api/errors';
-import { zoneOf } from '../../ui/period/in-zone';
+import { withEveryDay } from '../../ui/period/every-day';
+import { inZone, zoneOf } from '../../ui/period/in-zone';
 import { PeriodPick } from '../../ui/period/PeriodPick';
-import { periodOf, textOf } from '../../ui/period/period';
+import { dayIn, periodOf, textOf } from '../../ui/period/period';
 import { Branded, BrandHead } from '../../ui/show/Branded';
 import { FigureCards } from '../../ui/show/FigureCards';
 import { Rate } from '../../ui/show/Rate';
@@ -55,7 +56,10 @@ export function SharePage() {
           </Button>
         </Head>
         <Results metrics={data.metrics} />
-        <ShareDays data={data} zone={zoneOf(period, data.timezone)} />
+        <ShareDays
+          data={withEveryDay(data, inZone(period, data.timezone), dayIn(data.timezone, 0))}
+          zone={zoneOf(period, data.timezone)}
+        />
         <ShareSteps steps={data.steps} />
         <footer className="caption">{text.foot(data.workspaceName)}</footer>
       </Branded>

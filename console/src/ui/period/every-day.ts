@@ -1,15 +1,16 @@
 import type { Schemas } from '../../api/client';
 import type { Period } from './period';
 
-type Overview = Schemas['CampaignAnalyticsOverviewOut'];
-type Day = Overview['daily'][number];
+type Day = Schemas['OverviewDay'];
+/** Stats of a period by day. */
+type Daily = Pick<Schemas['CampaignAnalyticsOverviewOut'], 'from' | 'to' | 'daily'>;
 
 const DAY_MS = 86_400_000;
 /** Maximum days that the server returns; earlier days are unknown. */
 const MOST_DAYS = 90;
 
 /** Returns stats for each day of a period up to `today`, because the server omits days without activity. */
-export function withEveryDay(overview: Overview, period: Period, today: string): Overview {
+export function withEveryDay<Stats extends Daily>(overview: Stats, period: Period, today: string): Stats {
   const { daily } = overview;
   const [earliest, latest] = [daily[0]?.date, daily.at(-1)?.date];
   if (earliest === undefined || latest === undefined) return overview;
@@ -21,7 +22,7 @@ export function withEveryDay(overview: Overview, period: Period, today: string):
   return { ...overview, daily: dates.map((date) => known.get(date) ?? nothingOn(date)) };
 }
 
-function utcDaysOf({ from, to }: Overview): { first: string | null; last: string } {
+function utcDaysOf({ from, to }: Daily): { first: string | null; last: string } {
   return { first: from?.slice(0, 10) ?? null, last: dateAt(Date.parse(to) - 1) };
 }
 
