@@ -71,9 +71,16 @@ describe.skipIf(service === null)('two who share an inbox', () => {
     await text(theirs).fill('');
     await text(theirs).pressSequentially('Well, ;prices ');
     await until('it replaced its shortcut', () => filled('Well, Hi '));
+    const [prices] = (await desk.call<{ items: { id: string }[] }>('GET', '/saved-replies')).items;
+    await desk.call('PATCH', `/saved-replies/${prices?.id}`, { bodyHtml: '<p>Hi <b>{{firstName}}</b></p>' });
+    await text(theirs).fill('');
+    await text(theirs).pressSequentially('Now, ;prices ');
+    await until('it is inserted with its formatting', async () =>
+      /^Now, Hi \*\*[^*{]+\*\*/.test(await text(theirs).inputValue()),
+    );
     await theirs.page.getByRole('button', { name: texts.compose.discard }).click();
     const { items } = await desk.call<{ items: { usedCount: number }[] }>('GET', '/saved-replies');
-    expect(items.map(({ usedCount }) => usedCount)).toEqual([2]);
+    expect(items.map(({ usedCount }) => usedCount)).toEqual([3]);
 
     await mine.page.keyboard.press('r');
     await menu(mine).click();

@@ -87,7 +87,7 @@ export const compose = localized('compose', {
     subjectHint: 'Leave empty to keep the subject of the conversation.',
     body: 'Body',
     html: 'HTML',
-    htmlHint: 'Optional. Mail clients that support HTML show it instead of the plain text.',
+    htmlHint: 'Optional. The inbox inserts it with its formatting instead of the plain text.',
     editAll: 'Edit saved replies',
     variables: 'Variables such as {{firstName}} are replaced when you insert the reply.',
     saved: 'Reply saved.',

@@ -89,7 +89,7 @@ export const compose: Translated<typeof english> = {
     subjectHint: 'Leer lassen, um den Betreff der Unterhaltung zu behalten.',
     body: 'Text',
     html: 'HTML',
-    htmlHint: 'Optional. Mailprogramme mit HTML zeigen es anstelle des reinen Texts.',
+    htmlHint: 'Optional. Der Posteingang fügt es mit seiner Formatierung anstelle des reinen Texts ein.',
     editAll: 'Gespeicherte Antworten bearbeiten',
     variables: 'Variablen wie {{firstName}} werden beim Einfügen der Antwort ersetzt.',
     saved: 'Antwort gespeichert.',

@@ -1,10 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
+import { isFormatted } from '../../../../../../src/engine/mail/written/formatting';
 import { toast } from '../../../../ui/toast';
 import { useWorkspaceId } from '../../../../ui/workspace';
 import { compose as composeWords } from '../../../../words/inbox/compose';
 import { applySavedReply, type SavedReply, savedRepliesQuery } from '../../../saved-replies/calls';
 import type { Draft } from '../drafts';
+import { marksOfHtml } from '../format/marks-of-html';
 import { shortcutTyped, withWords } from './shortcut';
 
 interface Writer {
@@ -21,8 +23,10 @@ export function useSaved({ threadId, area, change }: Writer) {
   const putting = useMutation({
     mutationFn: ({ reply }: { reply: SavedReply; from: number; to: number }) =>
       applySavedReply(workspaceId, reply.id, threadId ?? 0),
-    onSuccess: ({ subject, bodyText, missing }, { from, to }) => {
-      const [text, caret] = withWords(area.current?.value ?? '', from, to, bodyText);
+    onSuccess: ({ subject, bodyText, bodyHtml, missing }, { from, to }) => {
+      const marks = marksOfHtml(bodyHtml);
+      const words = isFormatted(marks) ? marks : bodyText;
+      const [text, caret] = withWords(area.current?.value ?? '', from, to, words);
       change({ text, ...(subject !== '' && { subject }) });
       if (missing.length > 0) toast.say(composeWords.savedReplies.missing(missing.join(', ')));
       void queries.invalidateQueries({ queryKey: savedRepliesQuery(workspaceId).queryKey });
