@@ -21,7 +21,7 @@ export function StartPage() {
           <Navigate
             to="/w/$workspaceId"
             params={{ workspaceId: String(last.workspace_id) }}
-            search={{ period: undefined }}
+            search={{ period: undefined, campaign: undefined }}
           />
         );
       }}

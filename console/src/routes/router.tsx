@@ -21,7 +21,7 @@ const signIn = createRoute({
 const overview = createRoute({
   getParentRoute: () => workspace,
   path: '/',
-  validateSearch: texts('period'),
+  validateSearch: texts('period', 'campaign'),
   component: partOfRoute(() => import('../features/overview/Overview'), 'Overview'),
 });
 

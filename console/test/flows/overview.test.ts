@@ -56,6 +56,11 @@ describe.skipIf(service === null)('unread replies', () => {
     await at.visit('');
     const inbox = page.getByRole('navigation', { name: texts.nav.main }).getByRole('link', { name: /^Inbox/ });
     await inbox.getByText(String(threads.length), { exact: true }).waitFor();
+    const [campaign] = await at.desk.call<{ id: string; name: string }[]>('GET', '/campaigns');
+    const narrowed = page.waitForResponse((response) => response.url().includes(`campaignId=${campaign?.id}`));
+    await page.getByRole('combobox', { name: texts.overview.campaign }).click();
+    await page.getByRole('option', { name: `${campaign?.name}`, exact: true }).click();
+    expect(await (await narrowed).json()).toMatchObject({ campaigns: [{ campaignId: campaign?.id }] });
     const waiting = page
       .getByRole('listitem')
       .filter({ hasText: texts.inbox.unreadAnswers(threads.length, String(threads.length)) });

@@ -1,1 +1,1 @@
-export { analyticsQuery } from './queries';
+export { analyticsQuery, type Row } from './queries';

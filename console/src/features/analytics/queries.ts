@@ -7,11 +7,15 @@ import { dayFromNow, type Period } from '../../ui/period/period';
 export type Figures = Schemas['CampaignMetrics'];
 export type Row = Schemas['OverviewCampaign'];
 
-export const analyticsQuery = (workspaceId: number, period: Period) =>
+/** @param campaignId only this campaign */
+export const analyticsQuery = (workspaceId: number, period: Period, campaignId?: string) =>
   queryOptions({
-    queryKey: keyOf(workspaceId, 'overview', 'figures', period),
+    queryKey: keyOf(workspaceId, 'overview', 'figures', period, campaignId),
     queryFn: ({ signal }) =>
-      take(api.GET('/campaigns/analytics/overview', { params: { query: { workspaceId, ...period } }, signal })).then(
-        (overview) => withEveryDay(overview, period, dayFromNow(0)),
-      ),
+      take(
+        api.GET('/campaigns/analytics/overview', {
+          params: { query: { workspaceId, ...period, ...(campaignId !== undefined && { campaignId }) } },
+          signal,
+        }),
+      ).then((overview) => withEveryDay(overview, period, dayFromNow(0))),
   });

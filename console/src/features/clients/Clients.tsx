@@ -57,7 +57,7 @@ export function Clients() {
               void navigate({
                 to: '/w/$workspaceId',
                 params: { workspaceId: String(client.workspaceId) },
-                search: { period: timeframe },
+                search: { period: timeframe, campaign: undefined },
               })
             }
           />

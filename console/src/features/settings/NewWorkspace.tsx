@@ -33,7 +33,7 @@ export function NewWorkspace({ onClose }: { onClose: () => void }) {
       await navigate({
         to: '/w/$workspaceId',
         params: { workspaceId: String(made.workspace_id) },
-        search: { period: undefined },
+        search: { period: undefined, campaign: undefined },
       });
     },
   });

@@ -24,7 +24,11 @@ export function WorkspaceSwitch({ workspaces, isOpen, onOpen }: Props) {
   const wanted = typed.trim().toLowerCase();
   const found = workspaces.filter((one) => one.project_name.toLowerCase().includes(wanted));
   const open = (id: number) =>
-    void navigate({ to: '/w/$workspaceId', params: { workspaceId: String(id) }, search: { period: undefined } });
+    void navigate({
+      to: '/w/$workspaceId',
+      params: { workspaceId: String(id) },
+      search: { period: undefined, campaign: undefined },
+    });
   const params = { workspaceId: String(workspace.workspace_id) };
   const openClients = () =>
     void navigate({ to: '/w/$workspaceId/clients', params, search: { timeframe: undefined, sort: undefined } });

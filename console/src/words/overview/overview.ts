@@ -5,6 +5,8 @@ export const overview = localized('overview', {
   needsYou: 'Needs attention',
   allWell: 'All caught up.',
   figures: 'Stats',
+  campaign: 'Campaign',
+  allCampaigns: 'All campaigns',
   active: 'Active campaigns',
   noActive: 'No active campaigns. Launch a campaign to see its progress here.',
   newCampaign: 'New campaign',

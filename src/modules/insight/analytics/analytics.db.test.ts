@@ -255,6 +255,10 @@ describe('a campaign that is not there', () => {
       expect(answers[0]).toMatchObject({ status: 404, code: 'campaign_not_found' });
       expect((await world.inA({ url: `/campaigns/${campaignId}/${path}`, key: null })).status).toBe(401);
     }
+    for (const id of [MISSING, 'nonsense', foreign.campaignId]) {
+      const { status, json } = await world.inA({ url: '/campaigns/analytics/overview', query: { campaignId: id } });
+      expect([status, json.code]).toEqual([404, 'campaign_not_found']);
+    }
     expect((await world.inA({ url: '/campaigns/analytics/overview', key: null })).status).toBe(401);
     expect((await world.inA({ url: '/campaigns/analytics/overview', key: world.b.key })).status).toBe(404);
   });

@@ -8,6 +8,7 @@ import {
   CampaignAnalyticsOverviewOut,
   CampaignStatsOut,
   CampaignStepAnalyticsOut,
+  OverviewQuery,
   PeriodQuery,
 } from './analytics.schemas.js';
 import { analyseSteps } from './analytics.service.js';
@@ -29,11 +30,14 @@ export function analyticsRoutes(app: App): void {
     tag: 'Campaigns',
     summary: 'Get workspace stats',
     description:
-      'Returns totals, every campaign with its stats, and a daily series, in one request. The duration does not depend on the number of emails sent.',
-    query: PeriodQuery,
+      'Returns totals, every campaign with its stats, and a daily series, in one request, for the workspace or one campaign. The duration does not depend on the number of emails sent.',
+    query: OverviewQuery,
     response: CampaignAnalyticsOverviewOut,
-    handler: async (ctx, { workspaceId, query }) =>
-      overviewToWire(workspaceId, await readOverview(ctx, workspaceId, await askedPeriod(ctx, workspaceId, query))),
+    errors: ['campaign_not_found'],
+    handler: async (ctx, { workspaceId, query: { campaignId, ...query } }) => {
+      const period = await askedPeriod(ctx, workspaceId, query);
+      return overviewToWire(workspaceId, await readOverview(ctx, workspaceId, period, campaignId));
+    },
   });
 
   operation(app, {

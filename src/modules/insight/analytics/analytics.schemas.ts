@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { CAMPAIGN_STATUSES, TIMEFRAMES, WINNER_DECIDERS } from '../../../engine/lifecycle/enums.js';
-import { dtOut, enumOf, nullable, uuid } from '../../../platform/http/types.js';
+import { dtOut, enumOf, nullable, resourceId, uuid } from '../../../platform/http/types.js';
 import { CampaignCountsOut } from '../../outreach/campaigns/index.js';
 import { CampaignMetrics, periodQuery } from '../../outreach/statistics/index.js';
 
@@ -8,6 +8,13 @@ const count = Type.Integer({ minimum: 0 });
 const rate = nullable(Type.Number({ minimum: 0, maximum: 1 }));
 
 export const PeriodQuery = Type.Object(periodQuery());
+
+export const OverviewQuery = Type.Object({
+  ...periodQuery(),
+  campaignId: Type.Optional(
+    resourceId({ description: 'Only this campaign: totals, days, and list. Absent: all campaigns.' }),
+  ),
+});
 
 const period = {
   timeframe: nullable(enumOf(TIMEFRAMES), {

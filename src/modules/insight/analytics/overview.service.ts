@@ -24,10 +24,20 @@ export interface Overview {
   readonly daily: readonly DaySums[];
 }
 
-/** Returns the overview of the whole workspace, from rollups only. */
-export async function readOverview(ctx: Ctx, workspaceId: number, period: Period): Promise<Overview> {
-  const heads = await listCampaignHeads(ctx.sql, workspaceId);
-  const rows = await sumByCampaign(ctx.sql, workspaceId, period);
+/**
+ * Returns the overview of the whole workspace, or of one campaign, from rollups only. Throws `campaign_not_found` (404).
+ */
+export async function readOverview(
+  ctx: Ctx,
+  workspaceId: number,
+  period: Period,
+  campaignId?: string,
+): Promise<Overview> {
+  const id = campaignId === undefined ? null : (await getCampaign(ctx, workspaceId, campaignId)).id;
+  const isWanted = (one: string): boolean => id === null || one === id;
+  const heads = (await listCampaignHeads(ctx.sql, workspaceId)).filter((head) => isWanted(head.id));
+  const summed = await sumByCampaign(ctx.sql, workspaceId, period);
+  const rows = summed.filter((row) => isWanted(row.campaign_id));
   const byCampaign = new Map(rows.map((row) => [row.campaign_id, row]));
   const byStatus: Record<string, number> = Object.fromEntries(CAMPAIGN_STATUSES.map((status) => [status, 0]));
   for (const head of heads) byStatus[head.status] = (byStatus[head.status] ?? 0) + 1;
@@ -42,7 +52,7 @@ export async function readOverview(ctx: Ctx, workspaceId: number, period: Period
       status: head.status,
       metrics: metricsOf(byCampaign.get(head.id) ?? {}),
     })),
-    daily: await readDays(ctx, workspaceId, null, period, DAILY_LIMIT),
+    daily: await readDays(ctx, workspaceId, id, period, DAILY_LIMIT),
   };
 }
 

@@ -6,6 +6,8 @@ export const overview: Translated<typeof english> = {
   needsYou: 'Braucht Aufmerksamkeit',
   allWell: 'Alles erledigt.',
   figures: 'Kennzahlen',
+  campaign: 'Kampagne',
+  allCampaigns: 'Alle Kampagnen',
   active: 'Aktive Kampagnen',
   noActive: 'Keine aktiven Kampagnen. Starten Sie eine Kampagne, um hier ihren Fortschritt zu sehen.',
   newCampaign: 'Neue Kampagne',
