@@ -33,9 +33,9 @@ export const percent = (value: number | null | undefined): string => (value == n
 /** Formats a share as a whole percentage: `27%`, in German `27 %`. */
 export const wholePercent = (value: number): string => wholeShare.format(value);
 
-/** Formats the date of a time in the viewer's time zone, with the year when the date alone could be of another year. */
-function shortDate(time: Date, now: number): string {
-  const { day, dayOfYear } = formats();
+/** Formats the date of a time, with the year when the date alone could be of another year. */
+function shortDate(time: Date, now: number, zone?: string): string {
+  const { day, dayOfYear } = formats(zone);
   return (Math.abs(now - time.getTime()) < 300 * DAY_MS ? day : dayOfYear).format(time);
 }
 
@@ -58,10 +58,10 @@ export function timeIn(at: string, zone: string, now = Date.now()): string {
 /** Formats the time of day in the viewer's time zone. */
 export const timeOfDay = (at: string): string => formats().clock.format(new Date(at));
 
-/** Formats a date and time in the viewer's time zone: `Mar 9, 10:30 AM`. */
-export function longTime(at: string, now = Date.now()): string {
+/** Formats a date and time in the viewer's time zone, or in another one: `Mar 9, 10:30 AM`. */
+export function longTime(at: string, zone?: string): string {
   const time = new Date(at);
-  return `${shortDate(time, now)}, ${formats().clock.format(time)}`;
+  return `${shortDate(time, Date.now(), zone)}, ${formats(zone).clock.format(time)}`;
 }
 
 /** Formats a calendar day, `2026-03-01`. */

@@ -6,7 +6,7 @@ import { Loaded } from '../../../ui/page/Loaded';
 import { Section } from '../../../ui/page/Page';
 import { Panel } from '../../../ui/page/Panel';
 import { Facts } from '../../../ui/show/Facts';
-import { count, dayName, longTime } from '../../../ui/show/format';
+import { count, longTime } from '../../../ui/show/format';
 import { Time } from '../../../ui/show/Time';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
@@ -54,8 +54,7 @@ type Explained = Schemas['SendExplainOut'];
 
 /** Formats `2026-03-09T10:00` of a zone as other times. */
 function wallTime({ localTime, timezone }: Explained['schedule']): string {
-  const [day = '', clock = ''] = localTime.split('T');
-  return `${dayName(day)}, ${clock.slice(0, 5)} (${timezone})`;
+  return `${longTime(`${localTime.slice(0, 16)}Z`, 'UTC')} (${timezone})`;
 }
 
 function About({ send, explained }: { send: Send; explained: Explained }) {
