@@ -45,11 +45,13 @@ export function mortal(ctx: Ctx, statements: number): Mortal {
       client.off('error', ignore);
       client.release(new Error('Its process was killed.'));
     });
-    const query = (...args: unknown[]): Promise<unknown> => {
+    const query = (...args: unknown[]): unknown => {
       if (!isDead && left === 0) end();
       if (isDead) return never();
       left -= 1;
-      const asked = (client.query as (...args: unknown[]) => Promise<unknown>)(...args);
+      const asked = (client.query as (...args: unknown[]) => unknown)(...args);
+      // The stream of a COPY fails when its connection is closed.
+      if (!(asked instanceof Promise)) return asked;
       return asked.finally(() => (isDead ? never() : undefined));
     };
     const own = { query, release };

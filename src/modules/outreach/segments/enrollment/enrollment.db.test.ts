@@ -313,47 +313,6 @@ describe('a segment linked to a campaign', () => {
 });
 
 describe('the enrollment of segments', () => {
-  it('enrolls each person once while many profiles change and several workers compare them', async () => {
-    const [one, two] = [await campaign(), await campaign()];
-    const segmentId = await tagged('ten');
-    const ids: string[] = [];
-    for (let at = 0; at < 40; at += 1) ids.push(await profile(`n${at}@many.test`));
-    for (const id of [one, two]) await link(id, segmentId);
-    await follow();
-    let isChanging = true;
-    const workers = Promise.all(
-      [1, 2, 3].map(async () => {
-        while (isChanging) await follow();
-      }),
-    );
-    await Promise.all(
-      ids.map(async (id, at) => {
-        await ask('POST', '/profiles/batch', { profileIds: [id, ids[(at + 7) % 40]], addTags: ['ten'] });
-        await ask('PATCH', `/profiles/${id}`, { city: `C${at}` });
-        if (at % 4 === 0)
-          await ask('POST', `/campaigns/${one}/contacts`, { contacts: [{ email: `n${at}@many.test` }] });
-      }),
-    );
-    isChanging = false;
-    await workers;
-    await follow();
-    for (const id of [one, two]) {
-      const all = await world.ctx.sql.query<{ email_key: string }>(
-        'select email_key from contacts where campaign_id = $1 and deleted_at is null',
-        [id],
-      );
-      expect(all.map((row) => row.email_key).sort()).toEqual(ids.map((_, at) => `n${at}@many.test`).sort());
-    }
-    expect(await world.ctx.sql.query('select 1 from profile_changes')).toEqual([]);
-    expect(await world.ctx.sql.query('select 1 from set_aside')).toEqual([]);
-    const [counted] = await world.ctx.sql.query<{ n: number }>(
-      `select sum((data ->> 'enrolledCount')::int)::int as n from events
-       where type = 'campaign.segment.enrolled' and campaign_id = $1`,
-      [two],
-    );
-    expect(counted?.n).toBe(40);
-  }, 60_000);
-
   it('that is killed before its commit leaves nothing behind, and is repeated', async () => {
     const [campaignId, segmentId] = [await campaign(), await tagged('eleven')];
     await link(campaignId, segmentId);
