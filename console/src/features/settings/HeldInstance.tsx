@@ -27,7 +27,7 @@ export function HeldInstance() {
         </MayButton>
       }
     >
-      <p className="section-lead muted">{text.lead(longTime(hold.snapshotAt))}</p>
+      <p className="muted">{text.lead(longTime(hold.snapshotAt))}</p>
       <Facts
         facts={[
           [text.mailboxes, text.states(hold.mailboxes)],
