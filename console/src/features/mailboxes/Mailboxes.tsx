@@ -22,6 +22,7 @@ import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { mailboxes as text } from '../../words/mailboxes/mailboxes';
 import { columnsWith } from './columns';
 import { DomainChoice } from './DomainChoice';
+import { NO_SIGN_IN } from './hows';
 import { allMailboxes, BY_STATUS, figuresQuery, type Mailbox, type MailboxFigures, mailboxesQuery } from './queries';
 import './mailboxes.css';
 
@@ -42,16 +43,6 @@ const PICKING = {
 };
 
 const NO_ROWS: readonly Mailbox[] = [];
-
-const NO_SIGN_IN = {
-  how: undefined,
-  provider: undefined,
-  address: undefined,
-  first: undefined,
-  last: undefined,
-  oauthGrantId: undefined,
-  oauthError: undefined,
-};
 
 /** Joins the figures of the loaded pages. */
 function byMailbox(pages: ReadonlyArray<{ readonly data: readonly MailboxFigures[] | undefined }>) {

@@ -3,6 +3,9 @@ import { insertRow, updateRows } from '../../../../platform/db/rows.js';
 import type { SqlRunner } from '../../../../platform/db/sql-runner.js';
 import type { ThreadBulksTable } from '../../../../platform/db/tables.js';
 
+/** Conversations changed in one transaction. Smaller changes end with their request, so `/jobs` does not list them. */
+export const THREAD_PIECE = 200;
+
 export type ThreadBulkRow = Selectable<ThreadBulksTable>;
 
 export function insertThreadBulk(
@@ -76,6 +79,3 @@ export function listThreadBulks(
     'job-list-thread-bulks',
   );
 }
-
-/** Conversations changed in one transaction. Smaller changes end with their request, so `/jobs` does not list them. */
-export const THREAD_PIECE = 200;
