@@ -176,7 +176,7 @@ export const sends = localized('sends', {
   },
   variables: {
     title: 'Values in this email',
-    waiting: 'Values if it were sent now',
+    waiting: 'Values if sent now',
     origins: {
       contact: 'Contact in this campaign',
       book: 'Address book',

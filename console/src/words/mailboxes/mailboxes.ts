@@ -237,7 +237,7 @@ export const connectMailboxes = localized('connectMailboxes', {
   pasteAddressesHint:
     'One mailbox per line: the address, optionally followed by first name, last name, and password, separated by commas, semicolons, or tabs.',
   orSignIn: 'Or sign in with',
-  otherWays: 'Other ways',
+  otherWays: 'Other ways to connect',
   how: {
     google: 'Google',
     microsoft: 'Microsoft',

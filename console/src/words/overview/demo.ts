@@ -7,7 +7,7 @@ export const demo = localized('demo', {
   lead: 'A demo is a separate workspace with a campaign that has been active for 12 days. All data is simulated, no email leaves the server, and you can remove the demo at any time.',
   load: 'Create demo',
   making: 'Building demo data...',
-  progress: 'Progress of the demo',
+  progress: 'Demo progress',
   day: (day: number, of: number) => `Day ${day} of ${of}`,
   secondsLeft: (count: number) => `about ${plural(count, 'second', 'seconds')} left`,
   minutesLeft: (count: number) => `about ${plural(count, 'minute', 'minutes')} left`,
